@@ -1,9 +1,10 @@
 // asctwin_fuzz [--seconds N] [--count N] [--seed S] [--op NAME]: random calls, right and wrong, of
 // every instruction, random texts for the pass over a source (`--op pass`), random programs of
 // flags and accesses (`--op races`), all their orders (`--op orders`), programs of vector calls
-// (`--op vectors`), random products of the Matmul object (`--op products`) and right calls of library
-// functions (`--op calls`); ends with 1 at the first property that does not hold and prints how to
-// repeat it. Built with -DASCTWIN_LIBFUZZER the seed comes from libFuzzer.
+// (`--op vectors`) and of threads (`--op threads`), random products of the Matmul object (`--op
+// products`) and right calls of library functions (`--op calls`); ends with 1 at the first property
+// that does not hold and prints how to repeat it. Built with -DASCTWIN_LIBFUZZER the seed comes from
+// libFuzzer.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -23,6 +24,7 @@
 #include "product_trial.h"
 #include "race_trial.h"
 #include "sync_trial.h"
+#include "thread_trial.h"
 #include "trial.h"
 #include "vector_trial.h"
 
@@ -62,6 +64,7 @@ const std::vector<Target>& targets() {
     list.push_back({"races", &race_trial});
     list.push_back({"orders", &order_trial});
     list.push_back({"vectors", &vector_trial});
+    list.push_back({"threads", &thread_trial});
     list.push_back({"products", &product_trial});
     list.push_back({"calls", &call_trial});
     return list;

@@ -82,6 +82,21 @@ FIGURES = {
          "(`srcHighHalf`) to the high halves (`dstHighHalf`). The low halves of the destination are "
          "not touched.", "transto5hd dstHighHalf=true srcHighHalf=true --type b8"),
     ]),
+    "registers": ("Loads and stores of registers", "Which bytes of UB go to which lanes.", [
+        ("registers_unpack4_b8", "UNPACK4_B8",
+         "64 bytes of UB become 64 lanes of 4 B: three zero bytes follow each.",
+         "LoadAlign dist=UNPACK4_B8 --soc Ascend950"),
+        ("registers_dintlv_b32", "DINTLV_B32",
+         "512 bytes of UB go to two registers, even elements to the first, odd ones to the second.",
+         "LoadAlign dist=DINTLV_B32 --soc Ascend950"),
+        ("registers_pack_b32", "PACK_B32 with a mask of 20 lanes",
+         "The low halves of 20 lanes of 4 B stand together in UB; behind them nothing is written.",
+         "StoreAlign dist=PACK_B32 mask=VL20 --soc Ascend950"),
+        ("registers_block_stride", "A block stride of 3 with a mask of 20 lanes",
+         "Twenty floats are two DataBlocks and a half. The DataBlocks of the register go to every "
+         "third DataBlock of UB; those without an active lane are not touched.",
+         "StoreAlign dataBlockStride=3 mask=VL20 --type f32 --soc Ascend950"),
+    ]),
 }
 
 

@@ -14,6 +14,9 @@
 #               of them from seed 1 (ORDERS_COUNT, ORDERS_SEED)
 #   vectors     random programs of vector calls against the references, all of their memory compared:
 #               200,000 of them from seed 1 (VECTORS_COUNT, VECTORS_SEED)
+#   threads     random programs of threads against a comparison of all pairs of accesses and a
+#               sequential model: 100,000 of them from seed 1 (THREADS_COUNT, THREADS_SEED), no race
+#               missed and none false
 #   products    random products of the Matmul object against plain loops, all of global memory
 #               compared: 10,000 of them from seed 1 (PRODUCTS_COUNT, PRODUCTS_SEED)
 #   calls       random calls of library functions against the references, all memories compared:
@@ -84,6 +87,8 @@ run_stage() {
       random_trials orders "${ORDERS_COUNT:-10000}" "${ORDERS_SEED:-1}" ;;
     vectors)
       random_trials vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
+    threads)
+      random_trials threads "${THREADS_COUNT:-100000}" "${THREADS_SEED:-1}" ;;
     products)
       random_trials products "${PRODUCTS_COUNT:-10000}" "${PRODUCTS_SEED:-1}" ;;
     calls)
@@ -105,7 +110,8 @@ summary=()
 failed=0
 export -f build random_trials run_stage
 export jobs one_thread
-[[ $# -gt 0 ]] || set -- budget asan-ubsan fuzz races orders vectors products calls tsan clang syntax arm site
+[[ $# -gt 0 ]] ||
+  set -- budget asan-ubsan fuzz races orders vectors threads products calls tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

@@ -10,6 +10,13 @@ struct dim3 {
       : x(x_), y(y_), z(z_) {}
 };
 
+// A place or a size as a thread reads it. It has no constructor, so that compilers take a constant
+// of this type for one that is known before the program starts, and never ask what it holds twice.
+struct thread_dim3 {
+  unsigned int x, y, z;
+  constexpr operator dim3() const { return {x, y, z}; }
+};
+
 }  // namespace cce
 
 #include "asctwin/base/macros_show.inc"

@@ -16,11 +16,17 @@ namespace asctwin::simt {
 // Runs body(arguments) once for each thread. On a cube core nothing happens. The call's line is
 // that of the return address.
 void run_block(const cce::dim3& threads, void (*body)(void*), void* arguments);
-// Runs it in the shape of the launch: a kernel that is itself a program of threads.
+// Runs it in the shape of the launch: a kernel that is itself a program of threads. Each thread has
+// the kernel's parameters for itself.
 void run_grid(void (*body)(void*), void* arguments);
 template <class Body>
-void run_grid(Body&& body) {
-  run_grid([](void* it) { (*static_cast<Body*>(it))(); }, &body);
+void run_grid(Body body) {
+  run_grid(
+      [](void* it) {
+        Body own(*static_cast<const Body*>(it));
+        own();
+      },
+      &body);
 }
 
 // A function of threads begins, which allows `most` of them; 0: it does not say.

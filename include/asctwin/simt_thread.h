@@ -4,12 +4,16 @@
 
 #include "asctwin/dim3.h"
 
-// These describe the thread that runs and mean nothing outside of one.
-#define ASCTWIN_OF_THREAD __attribute__((tls_model("initial-exec")))
-extern __thread cce::dim3 threadIdx ASCTWIN_OF_THREAD;
-extern __thread cce::dim3 blockDim ASCTWIN_OF_THREAD;
-extern __thread cce::dim3 blockIdx ASCTWIN_OF_THREAD;
-extern __thread cce::dim3 gridDim ASCTWIN_OF_THREAD;
+// These describe the thread that runs and mean nothing outside of one. Nothing changes while a
+// thread runs, so that a compiler may read them once; the threads of a block take turns in
+// functions that it does not see.
+#define ASCTWIN_OF_THREAD(name)                                     \
+  extern const __thread cce::thread_dim3 name asm("asctwin_" #name) \
+      __attribute__((tls_model("initial-exec")))
+ASCTWIN_OF_THREAD(threadIdx);
+ASCTWIN_OF_THREAD(blockDim);
+ASCTWIN_OF_THREAD(blockIdx);
+ASCTWIN_OF_THREAD(gridDim);
 #undef ASCTWIN_OF_THREAD
 
 #include "asctwin/base/macros_show.inc"

@@ -96,6 +96,12 @@ int64_t Core::block_index() const {
              : id_.block;
 }
 
+void Core::take_block(int block) {
+  id_.block = block;
+  context_.team.index = block_index();
+  ++generation_;
+}
+
 void Core::reach_ub_of(const Core& vector_core) {
   const auto ub = vector_core.memory.of(Hardware::UB);
   vector_ubs_.push_back(ub);

@@ -59,6 +59,8 @@ class Core final : public isa::AddressSpace {
   Launch& launch() const { return launch_; }
   const isa::Context& context() const { return context_; }
   int64_t block_index() const;  // as GetBlockIdx() gives it
+  // The core has run its block and takes another of the same grid of threads.
+  void take_block(int block);
   // Sets whether the kernel runs on one kind of core only; the launch has exactly its cores.
   void set_alone(bool alone) {
     context_.team.kind.alone = alone;

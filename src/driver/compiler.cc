@@ -93,7 +93,8 @@ void add_watched_accesses(bool is_clang, bool links, Arguments& all) {
     add_to(all, {"-mllvm", "-tsan-distinguish-volatile=1", "-mllvm",
                  "-tsan-instrument-func-entry-exit=0"});
   else
-    add_to(all, {"--param", "tsan-distinguish-volatile=1"});
+    add_to(all, {"--param", "tsan-distinguish-volatile=1", "--param",
+                 "tsan-instrument-func-entry-exit=0"});
   if (links) add_to(all, {"-nodefaultlibs", "-lstdc++", "-lm", "-lgcc_s", "-lgcc", "-lc"});
 }
 

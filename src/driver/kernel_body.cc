@@ -53,7 +53,7 @@ void wrap_kernel_body(const Tokens& tokens, const KernelInfo& kernel, size_t bra
   if (!kernel.workspace.empty())
     head += fmt::format(" ::asctwin::host::take_workspace({});", kernel.workspace);
   if (kernel.thread_bound)
-    head += fmt::format(" ::asctwin::simt::run_grid([&] {{ ::asctwin::simt::begin_function({});",
+    head += fmt::format(" ::asctwin::simt::run_grid([=]() mutable {{ ::asctwin::simt::begin_function({});",
                         *kernel.thread_bound);
   edits.insert_after(brace, head);
   edits.insert_before(tokens.after_group(brace) - 1, kernel.thread_bound ? "});});" : "});");

@@ -13,6 +13,7 @@ namespace asctwin::show {
 namespace {
 
 std::string place_text(const Region& region) {
+  if (region.is_register) return "register";
   const std::string memory = short_name_of(region.memory);
   const std::string position = name_of(region.position);
   return memory == position ? memory : fmt::format("{} ({})", memory, position);
@@ -29,7 +30,7 @@ std::string path_text(const std::vector<Region>& regions) {
   std::string from, to;
   for (const Region& region : regions) {
     std::string& side = region.is_destination() ? to : from;
-    if (side.empty()) side = short_name_of(region.memory);
+    if (side.empty()) side = region.is_register ? "register" : short_name_of(region.memory);
   }
   return from.empty() ? to : fmt::format("{} -> {}", from, to);
 }
@@ -198,11 +199,16 @@ Picture picture_of(const Scene& scene, const Trace& trace, const View& view) {
   picture.element_bytes = static_cast<int64_t>(size_of(scene.dtype));
   picture.type = info_of(scene.dtype).api_name;
   picture.title = title_of(info);
-  picture.path = path_text(trace.regions);
   picture.product = std::string(scene.chip->product);
   picture.fields = shown_fields(scene);
-  for (const Region& region : trace.regions) picture.operands.push_back(region.operand);
   picture.distances = distances_of(scene, trace.regions);
+  paint(trace, view, picture);
+  return picture;
+}
+
+void paint(const Trace& trace, const View& view, Picture& picture) {
+  picture.path = path_text(trace.regions);
+  for (const Region& region : trace.regions) picture.operands.push_back(region.operand);
   const Painter painter(trace, picture.distances, view, picture.element_bytes);
   picture.by_elements = view.zoom == Zoom::kElements;
   picture.panels = painter.panels(picture.by_elements);
@@ -213,7 +219,6 @@ Picture picture_of(const Scene& scene, const Trace& trace, const View& view) {
   picture.value = value_in(trace, picture.panels, picture.element_bytes);
   picture.blocks = painter.names().blocks();
   picture.totals = totals_of(trace, picture.blocks);
-  return picture;
 }
 
 bool Panel::in_blocks() const {

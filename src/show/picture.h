@@ -99,6 +99,9 @@ struct View {
 // @pre the trace's report holds no error
 Picture picture_of(const Scene& scene, const Trace& trace, const View& view);
 
+// Draws the trace into a picture whose head, type and distances are there.
+void paint(const Trace& trace, const View& view, Picture& picture);
+
 // Offset in its panel's region -> the name of what stands there, as the documents say "from A1".
 std::string name_at(const Picture& picture, size_t region, int64_t offset);
 

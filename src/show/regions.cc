@@ -95,8 +95,11 @@ std::optional<std::vector<Region>> regions_of(const Scene& scene, const Call& ca
   int flat = 0;
   for (const isa::OperandInfo& list : info.operands) {
     const TPosition position = placed->operand(flat)->position;
-    regions.push_back(
-        {list.name, position, scene.chip->memory_of(position), list.count > 1, {}, {}});
+    Region& region = regions.emplace_back();
+    region.operand = list.name;
+    region.position = position;
+    region.memory = scene.chip->memory_of(position);
+    region.is_list = list.count > 1;
     bases.push_back(unread_address(bases.size()));
     flat += list.count;
   }

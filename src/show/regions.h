@@ -32,6 +32,7 @@ struct Region {
   TPosition position = TPosition::GM;
   Hardware memory = Hardware::GM;
   bool is_list = false;
+  bool is_register = false;  // it lies in no memory
   std::vector<Run> reads, writes;  // in the order of the description
   int64_t first = 0, last = 0;     // the DataBlocks that hold all of them
 

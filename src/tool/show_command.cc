@@ -14,6 +14,7 @@
 #include "format/file.h"
 #include "report/language.h"
 #include "runner/usage_error.h"
+#include "show/register_move.h"
 #include "show/svg.h"
 #include "show/text.h"
 #include "tool/call_in_kernel.h"
@@ -53,11 +54,7 @@ show::View view_of(const ShowCommand& command) {
   return view;
 }
 
-int draw(const ShowCommand& command, const show::Scene& scene) {
-  const show::Trace trace = show::trace_of(scene);
-  show_report(trace.report);
-  if (!trace.report.ok()) return 1;
-  const show::Picture picture = show::picture_of(scene, trace, view_of(command));
+int draw(const ShowCommand& command, const show::Picture& picture) {
   if (picture.panels.empty())
     throw UsageError(report::translated("this call moves nothing"),
                      report::translated("give its lengths and counts"));
@@ -71,6 +68,13 @@ int draw(const ShowCommand& command, const show::Scene& scene) {
   return 0;
 }
 
+int draw(const ShowCommand& command, const show::Scene& scene) {
+  const show::Trace trace = show::trace_of(scene);
+  show_report(trace.report);
+  if (!trace.report.ok()) return 1;
+  return draw(command, show::picture_of(scene, trace, view_of(command)));
+}
+
 }  // namespace
 
 int show_command(const ShowCommand& command) {
@@ -78,6 +82,8 @@ int show_command(const ShowCommand& command) {
     const isa::Chip& chip = chip_named(command.soc);
     if (const auto line = kernel_line_named(command.request.operation))
       return draw(command, scene_in_kernel(command, *line, chip));
+    if (show::is_register_move(command.request.operation))
+      return draw(command, show::picture_of_register_move(command.request, chip, view_of(command)));
     return draw(command, show::scene_of(command.request, chip));
   } catch (const show::RequestError& error) {
     throw UsageError(error.what(), error.help);

@@ -133,6 +133,34 @@ class Worked(Threads):
         self.check_fault("E0804", "worked.cpp", "s17", ["i32[32]"], "--block-dim", 32, "--grid", 2)
 
 
+class Grids(Threads):
+    def pure(self, kernel, tensors, *options):
+        return self.launch("grids.cpp", kernel, [*tensors], "--enable-simt", *options)
+
+    def test_parameters_of_each_thread(self):
+        self.check("grids.cpp", "own_parameters", [np.zeros(64, np.int32), 7],
+                   {0: np.repeat(np.array([7, 0], np.int32), 32)}, "--block-dim", 32)
+
+    def test_more_blocks_than_cores(self):
+        golden = np.arange(2600, dtype=np.int32)
+        self.check("grids.cpp", "number_blocks", ["i32[2600]"], {0: golden}, "--grid", "1300,2",
+                   "--block-dim", 32, schedules=("in-order", "random:1"))
+
+    def test_ub_of_an_earlier_block_is_undefined(self):
+        result = self.pure("left_by_others", ["i32[1100]"], "--grid", 1100, "--block-dim", 32)
+        self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+        self.assertRegex(result.stderr, r"error\[E0302\][^\n]*\n[^\n]*grids.cpp:\d+ +in block")
+        self.assertIn("1024", result.stderr)
+
+    def test_one_word_for_thousands_of_threads(self):
+        self.check("grids.cpp", "count_all", ["i32[1]=zeros"],
+                   {0: np.array([64 * 2048 * 34], np.int32)}, "--grid", 64, "--block-dim", 2048,
+                   "--check=off", schedules=("in-order",))
+        self.check("grids.cpp", "count_all", ["i32[1]=zeros"],
+                   {0: np.array([64 * 2048 * 34], np.int32)}, "--grid", 64, "--block-dim", 2048,
+                   schedules=("in-order",))
+
+
 class Kernels(Threads):
     def setUp(self):
         super().setUp()

@@ -12,11 +12,12 @@
 #include "check/quiet_call.h"
 #include "check/touched.h"
 #include "core/memory/written_words.h"
+#include "core/reg/unwritten.h"
 #include "stream/footprint.h"
 
 namespace asctwin::check {
 
-class UndefinedCheck final : public stream::Reader {
+class UndefinedCheck final : public stream::Reader, public reg::KnowsUnwritten {
  public:
   static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
 
@@ -27,7 +28,7 @@ class UndefinedCheck final : public stream::Reader {
   // Moves out what the newest call has shown of earlier computations.
   std::vector<Finding> take_due() { return std::move(due_); }
   // Whether the byte of an on-chip memory has no value, or one that depends on such bytes.
-  bool is_undefined(const uint8_t* at) {
+  bool is_undefined(const uint8_t* at) override {
     const ByteMarks* marks = marks_.on_chip(at);
     return marks != nullptr && marks->undefined_bits(at) != 0;
   }

@@ -20,6 +20,11 @@ class Fiber {
   // Called by the body: goes back to where resume() was called.
   void suspend();
   bool done() const { return done_; }
+  // It will be resumed soon.
+  void fetch() const {
+    for (size_t line = 0; line < 4; ++line)
+      __builtin_prefetch(static_cast<const char*>(context_) + line * 64);
+  }
 
  private:
   struct EntryPoint;

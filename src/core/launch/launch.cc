@@ -1,6 +1,7 @@
 // Building, running and ending the cores of a launch.
 #include "core/launch/launch.h"
 
+#include <algorithm>
 #include <exception>
 #include <string_view>
 #include <thread>
@@ -21,6 +22,9 @@
 namespace asctwin::core {
 namespace {
 
+// A grid of threads has more blocks than cores can be there at once. They take its blocks in turn.
+constexpr int kMostCoresOfGrid = 1024;
+
 Phrase describe_current_exception() {
   try {
     throw;
@@ -35,6 +39,7 @@ Phrase describe_current_exception() {
 
 Launch::Launch(LaunchSpec spec) : spec_(std::move(spec)), waits_(cores_) {
   if (spec_.order != nullptr) spec_.order->begin();
+  if (spec_.simt.has_threads()) spec_.blocks = std::min(spec_.blocks, kMostCoresOfGrid);
   add_cores();
   waits_.resize(cores_.size());
   printed_.resize(cores_.size());

@@ -5,6 +5,7 @@
 
 #include "asctwin/scope.h"
 #include "core/core.h"
+#include "isa/poison.h"
 
 namespace asctwin::reg {
 
@@ -12,11 +13,14 @@ Tracker::Tracker(core::Core& core) : core_(core), ub_(core.memory.of(Hardware::U
   byte_.resize(ub_.size());
   block_.resize(ub_.size() / 32 + 1);
   recent_.resize(kRemembered);
+  for (auto* reader : core.readers.of_instructions())
+    if (auto* knows = dynamic_cast<KnowsUnwritten*>(reader)) unwritten_ = knows;
 }
 
 void Tracker::begin(SourceLoc where) {
   if (depth_++ > 0) return;
   entry_ = where;
+  begun_at_ = number_;
   seen_by_loads_ = seen_by_stores_ = number_;
   streams_.clear();
 }
@@ -160,6 +164,20 @@ void Tracker::stored(const void* address, uint32_t bytes, const uint8_t* written
       if (written[i] != 0) byte_[static_cast<size_t>(at + i)] = number_;
   for (int64_t block = at / 32; block <= (at + bytes - 1) / 32; ++block)
     block_[static_cast<size_t>(block)] = number_;
+}
+
+bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
+  const auto* const first = static_cast<const uint8_t*>(address);
+  const auto* const last = first + bytes;
+  if (unwritten_ == nullptr || !std::all_of(first, last, [](uint8_t byte) {
+        return byte == isa::kPoison;  // as all such bytes do
+      }))
+    return false;
+  // What this function has stored is not known outside of it yet.
+  for (const uint8_t* at = first; at < last; ++at)
+    if (byte_[static_cast<size_t>(offset_of(at))] > begun_at_ || !unwritten_->is_undefined(at))
+      return false;
+  return true;
 }
 
 void Tracker::barrier(MemType before, MemType after) {

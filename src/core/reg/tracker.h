@@ -11,6 +11,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/vector_function.h"
+#include "core/reg/unwritten.h"
 
 namespace asctwin::core {
 class Core;
@@ -36,6 +37,9 @@ class Tracker {
   void stored(const void* address, uint32_t bytes, const uint8_t* written, uint32_t variable,
               const Call& call);
   void barrier(MemType before, MemType after);
+  // Whether nothing has written any of these bytes of UB. Those behind the data of a tail are among
+  // others.
+  bool are_unwritten(const void* address, uint32_t bytes) const;
 
   void stream_waits(const Unaligned& stream, const Call& call);
   void stream_ended(const Unaligned& stream);
@@ -72,10 +76,12 @@ class Tracker {
                        const Call& call);
 
   core::Core& core_;
+  KnowsUnwritten* unwritten_ = nullptr;  // nullptr: nobody knows
   std::span<uint8_t> ub_;
   int depth_ = 0;
   SourceLoc entry_;
   uint32_t number_ = 0;          // of the newest store
+  uint32_t begun_at_ = 0;        // of the newest one before this function
   uint32_t seen_by_loads_ = 0;   // stores up to this one are done before a load
   uint32_t seen_by_stores_ = 0;  // and before a store
   std::vector<uint32_t> byte_;   // of UB: the newest store to it

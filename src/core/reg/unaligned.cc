@@ -57,8 +57,9 @@ void unaligned_load(Unaligned& unaligned, Value& dst, State& state, const void* 
       if (!known->holds(from, kBytes, true, call)) return;
       if (state.variable == 0) state.variable = variable_at(call.where);
       known->loaded(from, kBytes, state.variable, call);
+      const uint64_t lost = known->are_unwritten(from, kBytes) ? ~uint64_t{0} : 0;
+      for (uint64_t& word : state.undefined.word) word = lost;
     }
-    state.undefined = Bits{};
   }
   const auto cached = static_cast<uint32_t>(block + 32 - first);
   const bool has_block = unaligned.block == block;

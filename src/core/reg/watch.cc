@@ -44,6 +44,12 @@ Tracker* tracker_in_function(Call call) {
   watch(call);
   return tracker();
 }
+constexpr Bits kAllBytes = {{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}}};
+
+// The bytes from `first` on of a register were loaded from bytes that nothing has written.
+void lose(State& state, uint32_t first, uint32_t bytes) {
+  for (uint32_t i = first; i < first + bytes; ++i) set_bit(state.undefined, i);
+}
 void name_variable(State& state, Call call) {
   if (state.variable == 0) state.variable = variable_at(call.where);
 }
@@ -79,7 +85,7 @@ void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, Sta
   const uint32_t variable = state == nullptr ? 0 : state->variable;
   if (!loads) return known->stored(at, bytes, nullptr, variable, call);
   known->loaded(at, bytes, variable, call);
-  if (state != nullptr) state->undefined = Bits{};
+  if (state != nullptr) state->undefined = known->are_unwritten(at, bytes) ? kAllBytes : Bits{};
 }
 
 void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call call) {
@@ -87,7 +93,7 @@ void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call 
   watch_bytes(true, from, shape.bytes, shape.align, &dst0, call);
   if (dst1 == nullptr) return;
   name_variable(*dst1, call);
-  dst1->undefined = Bits{};
+  dst1->undefined = dst0.undefined;
 }
 
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
@@ -136,22 +142,21 @@ void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, con
   if (!loads && stride == 0)
     return refuse(call, "a block stride of 0", "blocks that are stored lie apart");
   const Bits active = bytes_of_lanes(mask.bits, width);
+  if (loads) state.undefined = Bits{};
   for (uint32_t k = 0; k < 8; ++k) {
     if (!block_is_on(mask.bits, k, width)) continue;
     const uint8_t* const block = first + size_t{32} * k * stride;
     if (!known->holds(block, 32, loads, call)) return;
     if (loads) {
       known->loaded(block, 32, state.variable, call);
+      if (known->are_unwritten(block, 32)) lose(state, 32 * k, 32);
       continue;
     }
     uint8_t written[32];
     for (uint32_t i = 0; i < 32; ++i) written[i] = lane_is_on(active, 32 * k + i);
     known->stored(block, 32, written, state.variable, call);
   }
-  if (loads)
-    state.undefined = Bits{};
-  else
-    uses_undefined(state, active, width, "stores", call);
+  if (!loads) uses_undefined(state, active, width, "stores", call);
 }
 
 void watch_gather(const void* base, const Value& index, State& dst, const Mask& mask, Lanes lanes,
@@ -160,14 +165,15 @@ void watch_gather(const void* base, const Value& index, State& dst, const Mask& 
   if (known == nullptr || !known->is_aligned(base, 32, call)) return;
   watch_mask(mask, kAnyWidth, call);
   name_variable(dst, call);
+  dst.undefined = Bits{};
   for (uint32_t i = 0; i < kBytes / lanes.lane; ++i) {
     if (!lane_is_on(mask.bits, i * lanes.lane)) continue;
     const auto* const at =
         static_cast<const uint8_t*>(base) + index_at(index, i, lanes.index) * lanes.element;
     if (!known->holds(at, lanes.element, true, call)) return;
     known->loaded(at, lanes.element, dst.variable, call);
+    if (known->are_unwritten(at, lanes.element)) lose(dst, i * lanes.lane, lanes.lane);
   }
-  dst.undefined = Bits{};
 }
 
 void watch_gather_blocks(const void* base, const Value& index, State& dst, const Mask& mask,
@@ -176,6 +182,7 @@ void watch_gather_blocks(const void* base, const Value& index, State& dst, const
   if (known == nullptr || !known->is_aligned(base, 32, call)) return;
   watch_mask(mask, 4, call);
   name_variable(dst, call);
+  dst.undefined = Bits{};
   for (uint32_t k = 0; k < 8; ++k) {
     if (!lane_is_on(mask.bits, 4 * k)) continue;
     const auto offset = lane<uint32_t>(index, k);
@@ -185,8 +192,8 @@ void watch_gather_blocks(const void* base, const Value& index, State& dst, const
     const auto* const block = static_cast<const uint8_t*>(base) + offset;
     if (!known->holds(block, 32, true, call)) return;
     known->loaded(block, 32, dst.variable, call);
+    if (known->are_unwritten(block, 32)) lose(dst, 32 * k, 32);
   }
-  dst.undefined = Bits{};
 }
 
 void watch_scatter(const void* base, const Value& index, const State& src, const Mask& mask,

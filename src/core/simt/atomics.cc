@@ -94,50 +94,107 @@ T result_of(AtomicOp operation, T old, T value, T compare) {
   }
 }
 
+// Where an operation takes place.
+enum class Place : uint8_t {
+  kNowhere,  // it has been refused
+  kOwn,      // UB, which no other thread of the host changes while the core's threads run
+  kShared,
+};
+
+struct Outcome {
+  uint64_t old;
+  bool changes;  // what stands there
+};
+
 template <class Bits, class Change>
-uint64_t exchange(void* address, Change change) {
+Outcome exchange(Place place, void* address, Change change) {
   Bits* const cell = static_cast<Bits*>(address);
-  Bits old = __atomic_load_n(cell, __ATOMIC_RELAXED);
-  while (!__atomic_compare_exchange_n(cell, &old, change(old), false, __ATOMIC_SEQ_CST,
-                                      __ATOMIC_RELAXED)) {
-  }
-  return old;
+  Bits old = __atomic_load_n(cell, __ATOMIC_RELAXED), made = change(old);
+  if (place == Place::kOwn)
+    *cell = made;
+  else
+    while (
+        !__atomic_compare_exchange_n(cell, &old, made, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+      made = change(old);
+  return {old, made != old};
 }
 
 template <class T, class Bits>
-uint64_t change_as(AtomicOp operation, void* address, uint64_t value, uint64_t compare) {
+Outcome change_as(AtomicOp operation, Place place, void* address, uint64_t value,
+                  uint64_t compare) {
   if constexpr (std::is_integral_v<T>)
-    if (operation == AtomicOp::kAdd)
-      return __atomic_fetch_add(static_cast<Bits*>(address), static_cast<Bits>(value),
-                                __ATOMIC_SEQ_CST);
-  return exchange<Bits>(address, [&](Bits old) {
+    if (operation == AtomicOp::kAdd && place == Place::kShared)
+      return {__atomic_fetch_add(static_cast<Bits*>(address), static_cast<Bits>(value),
+                                 __ATOMIC_SEQ_CST),
+              value != 0};
+  return exchange<Bits>(place, address, [&](Bits old) {
     return static_cast<Bits>(bits_of_value(
         result_of<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
   });
 }
 
-// Whether the operation takes place; it has been reported otherwise.
-bool prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, const char* name) {
-  if (reinterpret_cast<uintptr_t>(address) % bytes != 0) {
+Place prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, const char* name) {
+  if (reinterpret_cast<uintptr_t>(address) % bytes != 0) [[unlikely]] {
     refuse(name, phrase("an address that is no multiple of {} B", bytes),
            "its address is a multiple of its size", where);
-    return false;
+    return Place::kNowhere;
   }
-  if (bytes == 8 && block != nullptr && local_memory_of(Hardware::UB).offset_of(address) >= 0) {
+  if (block == nullptr) return Place::kShared;
+  const bool is_own = block->is_in_ub(address);
+  if (bytes == 8 && is_own) [[unlikely]] {
     refuse(name, "64 bits in UB", "atomic operations on 64 bits are for global memory", where);
-    return false;
+    return Place::kNowhere;
   }
-  if (block == nullptr) return true;
   if (Memory* const memory = block->memory())
     memory->touch(Touch::kAtomic, address, bytes, memory->sites().of(where));
-  block->polls(address);
-  return true;
+  return is_own ? Place::kOwn : Place::kShared;
 }
 
 Block* block_for(const char* name, SourceLoc where) {
-  if (running_block == nullptr && core::running_core != nullptr)
+  if (running_block == nullptr && core::running_core != nullptr) [[unlikely]]
     unmodelled(name, "the scalar form", where);
   return running_block;
+}
+
+Outcome change_in(Place place, AtomicOp operation, DType dtype, void* address, uint64_t value,
+                  uint64_t compare) {
+  switch (dtype) {
+    case DType::kInt32:
+      return change_as<int32_t, uint32_t>(operation, place, address, value, compare);
+    case DType::kUInt32:
+      return change_as<uint32_t, uint32_t>(operation, place, address, value, compare);
+    case DType::kFloat:
+      return change_as<float, uint32_t>(operation, place, address, value, compare);
+    case DType::kInt64:
+      return change_as<int64_t, uint64_t>(operation, place, address, value, compare);
+    case DType::kUInt64:
+      return change_as<uint64_t, uint64_t>(operation, place, address, value, compare);
+    case DType::kHalf:
+      return change_as<half, uint16_t>(operation, place, address, value, compare);
+    default:
+      return change_as<bfloat16_t, uint16_t>(operation, place, address, value, compare);
+  }
+}
+
+template <class T>
+Outcome change_pair(Place place, AtomicOp operation, void* address, uint64_t value,
+                    uint64_t compare) {
+  return exchange<uint32_t>(place, address, [&](uint32_t old) {
+    if (operation == AtomicOp::kCompare)
+      return old == static_cast<uint32_t>(compare) ? static_cast<uint32_t>(value) : old;
+    uint32_t result = 0;
+    for (int shift = 0; shift < 32; shift += 16)
+      result |= static_cast<uint32_t>(
+                    bits_of_value(result_of<T>(operation, value_as<T>(old >> shift & 0xFFFF),
+                                               value_as<T>(value >> shift & 0xFFFF), T{})))
+                << shift;
+    return result;
+  });
+}
+
+// An operation that finds what it would leave may be one that waits for another thread.
+void notice(Block* block, const void* address, const Outcome& outcome) {
+  if (!outcome.changes && block != nullptr) block->polls(address);
 }
 
 }  // namespace
@@ -145,45 +202,26 @@ Block* block_for(const char* name, SourceLoc where) {
 uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
                 SourceLoc where, const char* name) {
   const uint32_t bytes = static_cast<uint32_t>(info_of(dtype).bits / 8);
-  if (!prepare(block_for(name, where), address, bytes, where, name)) return 0;
-  switch (dtype) {
-    case DType::kInt32:
-      return change_as<int32_t, uint32_t>(operation, address, value, compare);
-    case DType::kUInt32:
-      return change_as<uint32_t, uint32_t>(operation, address, value, compare);
-    case DType::kFloat:
-      return change_as<float, uint32_t>(operation, address, value, compare);
-    case DType::kInt64:
-      return change_as<int64_t, uint64_t>(operation, address, value, compare);
-    case DType::kUInt64:
-      return change_as<uint64_t, uint64_t>(operation, address, value, compare);
-    case DType::kHalf:
-      change_as<half, uint16_t>(operation, address, value, compare);
-      break;
-    default:
-      change_as<bfloat16_t, uint16_t>(operation, address, value, compare);
-  }
-  // The documents say that what these return is not reliable: it is the new value.
-  return *static_cast<uint16_t*>(address);
+  Block* const block = block_for(name, where);
+  const Place place = prepare(block, address, bytes, where, name);
+  if (place == Place::kNowhere) return 0;
+  const Outcome outcome = change_in(place, operation, dtype, address, value, compare);
+  // The documents say that what small types return is not reliable: it is the new value.
+  const uint64_t result = bytes == 2 ? *static_cast<uint16_t*>(address) : outcome.old;
+  notice(block, address, outcome);
+  return result;
 }
 
 uint64_t atomic_pair(AtomicOp operation, DType dtype, void* address, uint64_t value,
                      uint64_t compare, SourceLoc where, const char* name) {
-  if (!prepare(block_for(name, where), address, 4, where, name)) return 0;
-  const auto change = [&]<class T>(T) {
-    return exchange<uint32_t>(address, [&](uint32_t old) {
-      if (operation == AtomicOp::kCompare)
-        return old == static_cast<uint32_t>(compare) ? static_cast<uint32_t>(value) : old;
-      uint32_t result = 0;
-      for (int shift = 0; shift < 32; shift += 16)
-        result |= static_cast<uint32_t>(
-                      bits_of_value(result_of<T>(operation, value_as<T>(old >> shift & 0xFFFF),
-                                                 value_as<T>(value >> shift & 0xFFFF), T{})))
-                  << shift;
-      return result;
-    });
-  };
-  return dtype == DType::kHalf ? change(half{}) : change(bfloat16_t{});
+  Block* const block = block_for(name, where);
+  const Place place = prepare(block, address, 4, where, name);
+  if (place == Place::kNowhere) return 0;
+  const Outcome outcome = dtype == DType::kHalf
+                              ? change_pair<half>(place, operation, address, value, compare)
+                              : change_pair<bfloat16_t>(place, operation, address, value, compare);
+  notice(block, address, outcome);
+  return outcome.old;
 }
 
 }  // namespace asctwin::simt

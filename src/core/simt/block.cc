@@ -1,8 +1,6 @@
 // Turns, barriers and ends of threads.
 #include "core/simt/block.h"
 
-#include "asctwin/simt_thread.h"
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -11,14 +9,20 @@
 #include "core/launch/launch.h"
 #include "core/simt/carrier.h"
 
-__thread cce::dim3 threadIdx __attribute__((tls_model("initial-exec")));
-__thread cce::dim3 blockDim __attribute__((tls_model("initial-exec")));
-__thread cce::dim3 blockIdx __attribute__((tls_model("initial-exec")));
-__thread cce::dim3 gridDim __attribute__((tls_model("initial-exec")));
+// What kernels read as constants under these names (asctwin/simt_thread.h).
+#define ASCTWIN_OF_THREAD(name) \
+  __thread cce::thread_dim3 name asm("asctwin_" #name) __attribute__((tls_model("initial-exec")))
+ASCTWIN_OF_THREAD(threadIdx);
+ASCTWIN_OF_THREAD(blockDim);
+ASCTWIN_OF_THREAD(blockIdx);
+ASCTWIN_OF_THREAD(gridDim);
+#undef ASCTWIN_OF_THREAD
 
 namespace asctwin::simt {
 
 thread_local Block* running_block = nullptr;
+thread_local Memory* watching_memory = nullptr;
+thread_local Polled polled;
 
 namespace {
 
@@ -49,6 +53,7 @@ Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape,
       grid_(static_cast<unsigned>(core.launch().spec().blocks)),
       size_(threads.x * threads.y * threads.z),
       entry_(where),
+      ub_(local_memory_of(Hardware::UB)),
       threads_(size_),
       order_(size_) {
   const auto block = static_cast<uint32_t>(core.block_index());
@@ -66,10 +71,13 @@ Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape,
   }
 }
 
+Block::~Block() { give_back_carriers(); }
+
 // A carrier whose thread has not ended is not used again.
-Block::~Block() {
+void Block::give_back_carriers() {
   for (std::unique_ptr<Carrier>& carrier : carriers_)
     if (carrier->is_idle) keep_carrier(std::move(carrier));
+  carriers_.clear();
 }
 
 // In any order that a device may take: backwards, lane by lane, or drawn.
@@ -102,6 +110,7 @@ void Block::run(void (*body)(void*), void* arguments) {
     if (run_ready() || resolve_warps() || complete_barrier()) continue;
     if (!wake_paused()) report_divergence(size_ - done_);
   }
+  give_back_carriers();  // before the core waits for its turn among others
   if (memory_ != nullptr) {
     check_room(core_.launch().spec().simt);  // arrays come with the line that declares them
     memory_->show_all();
@@ -125,14 +134,16 @@ void Block::start_threads() {
 
 void Block::resume(Carrier& carrier) {
   running_block = this;
-  blockDim = dims_;
-  blockIdx = index_;
-  gridDim = grid_;
+  watching_memory = memory_.get();
+  blockDim = {dims_.x, dims_.y, dims_.z};
+  blockIdx = {index_.x, index_.y, index_.z};
+  gridDim = {grid_.x, grid_.y, grid_.z};
   enter(carrier.thread);
   if (memory_ != nullptr) memory_->set_stack(carrier.stack_end);
-  polled_ = nullptr;
+  polled = {};
   carrier.resume();
   running_block = nullptr;
+  watching_memory = nullptr;
   if (carrier.is_idle) idle_.push_back(&carrier);
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
   if (has_failed_) throw core::CoreStopped{};
@@ -198,21 +209,23 @@ void Block::barrier(SourceLoc where, const char* name) {
 
 void Block::pause() { wait(State::kPaused); }
 
-void Block::polls(const void* address) {
-  polls_ = address == polled_ ? polls_ + 1 : 0;
-  polled_ = address;
-  if (polls_ < kPollsInARow) return;
-  polls_ = 0;
+void Block::asks_again() {
+  if (++polled.times < kPollsInARow) return;
+  polled.times = 0;
   pause();
 }
 
 bool Block::run_ready() {
   bool any = false;
+  constexpr size_t kAhead = 2;
   const std::vector<uint32_t> turns = order_;
-  for (const uint32_t thread : turns) {
-    if (threads_[thread].state != State::kReady) continue;
+  for (size_t i = 0; i < turns.size(); ++i) {
+    if (i + kAhead < turns.size())
+      if (const Carrier* soon = threads_[turns[i + kAhead]].carrier) soon->fetch();
+    const Thread& thread = threads_[turns[i]];
+    if (thread.state != State::kReady) continue;
     any = true;
-    resume(*threads_[thread].carrier);
+    resume(*thread.carrier);
   }
   return any;
 }

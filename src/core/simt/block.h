@@ -44,6 +44,7 @@ class Block {
   uint32_t lane() const { return current_ % kWarp; }
   Memory* memory() { return memory_.get(); }
   SourceLoc entry() const { return entry_; }
+  bool is_in_ub(const void* address) const { return ub_.offset_of(address) >= 0; }
 
   // --- Called by the thread that runs
   void barrier(SourceLoc where, const char* name);
@@ -51,6 +52,7 @@ class Block {
   void pause();
   // Pauses where the thread has asked for the same bytes again and again.
   void polls(const void* address);
+  void asks_again();
   // Keeps the finding; an error ends the block: it does not return.
   void report(Finding finding);
   Finding finding(Code code, const char* op, SourceLoc where) const {
@@ -96,11 +98,13 @@ class Block {
   bool wake_paused();
   void shuffle_order();
   void check_room(const SimtShape& shape);
+  void give_back_carriers();
 
   core::Core& core_;
   cce::dim3 dims_, index_, grid_;
   uint32_t size_;
   SourceLoc entry_;
+  LocalMemory ub_;
   std::unique_ptr<Memory> memory_;
   std::vector<Thread> threads_;
   std::vector<uint32_t> order_;  // in which threads take their turns
@@ -115,13 +119,27 @@ class Block {
   bool has_failed_ = false;
   bool warned_of_places_ = false;
   std::exception_ptr thrown_;
-  const void* polled_ = nullptr;
-  uint32_t polls_ = 0;
   uint64_t free_bytes_ = 0;
   bool has_begun_ = false;  // a function has checked its bound
 };
 
+// What a block has left in UB means nothing to the next one on its core.
+void forget_ub(core::Core& core);
+
 // The block that runs on this thread of the host; nullptr: none.
 extern thread_local Block* running_block __attribute__((tls_model("initial-exec")));
+// What watches the thread that runs; nullptr: nothing does.
+extern thread_local Memory* watching_memory __attribute__((tls_model("initial-exec")));
+// What the running thread has asked for last, as volatile or atomically, and how often in a row.
+struct Polled {
+  const void* address = nullptr;
+  uint32_t times = 0;
+};
+extern thread_local Polled polled __attribute__((tls_model("initial-exec")));
+
+inline void Block::polls(const void* address) {
+  if (polled.address == address) return asks_again();
+  polled = {address, 0};
+}
 
 }  // namespace asctwin::simt

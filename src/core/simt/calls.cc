@@ -58,6 +58,13 @@ void run_grid(void (*body)(void*), void* arguments) {
   const cce::dim3 threads = shape.has_threads() ? cce::dim3(block[0], block[1], block[2])
                                                 : cce::dim3(kThreadsWithoutBound);
   run(core, threads, body, arguments, where);
+  const auto cores = static_cast<uint64_t>(core.launch().spec().blocks);
+  for (uint64_t next = static_cast<uint64_t>(core.id().block) + cores; next < shape.blocks();
+       next += cores) {
+    core.take_block(static_cast<int>(next));
+    forget_ub(core);
+    run(core, threads, body, arguments, where);
+  }
 }
 
 void begin_function(uint32_t most) {

@@ -18,6 +18,7 @@ class Carrier {
   void serve(Block& block) { block_ = &block; }
   void resume() { fiber_.resume(); }
   void suspend() { fiber_.suspend(); }
+  void fetch() const { fiber_.fetch(); }
 
   uint32_t thread = 0;      // that it runs, or that waits on it
   bool is_idle = true;      // it waits for threads to run

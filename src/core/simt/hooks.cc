@@ -1,6 +1,9 @@
 // Calls that the compiler puts before the loads and stores of a kernel with threads, by the names
 // that its thread sanitizer has. The driver asks for them and leaves the sanitizer's library out.
 // Where asctwin itself runs under that sanitizer, they are the sanitizer's.
+#include <array>
+#include <cstdint>
+
 #include "core/simt/block.h"
 
 #if defined(__has_feature)
@@ -15,20 +18,36 @@ using asctwin::simt::Block;
 using asctwin::simt::Memory;
 using asctwin::simt::running_block;
 using asctwin::simt::Touch;
+using asctwin::simt::watching_memory;
 
 namespace {
 
 inline void plain(Touch touch, const void* address, uint32_t bytes, const void* from) {
-  Block* const block = running_block;
-  if (block == nullptr) return;
-  if (Memory* const memory = block->memory()) memory->plain(touch, address, bytes, from);
+  if (Memory* const memory = watching_memory) memory->plain(touch, address, bytes, from);
+}
+
+// Threads run one after another, and each goes through memory in steps of a whole grid: far apart,
+// and at distances that share a few sets of the caches. So what a load will read some steps later
+// is fetched now.
+thread_local std::array<const uint8_t*, 16> newest_loads __attribute__((tls_model("initial-exec")));
+inline void fetch_ahead(const void* address, const void* from) {
+  constexpr intptr_t kSteps = 8;
+  const auto* const at = static_cast<const uint8_t*>(address);
+  const uint8_t*& newest =
+      newest_loads[(reinterpret_cast<uintptr_t>(from) >> 2) % newest_loads.size()];
+  const intptr_t step = reinterpret_cast<intptr_t>(at) - reinterpret_cast<intptr_t>(newest);
+  newest = at;
+  __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<intptr_t>(at) + kSteps * step));
+}
+
+inline void read(const void* address, uint32_t bytes, const void* from) {
+  plain(Touch::kRead, address, bytes, from);
+  fetch_ahead(address, from);
 }
 
 inline void polled(const void* address, uint32_t bytes, const void* from) {
-  Block* const block = running_block;
-  if (block == nullptr) return;
-  if (Memory* const memory = block->memory()) memory->plain(Touch::kPoll, address, bytes, from);
-  block->polls(address);
+  plain(Touch::kPoll, address, bytes, from);
+  if (Block* const block = running_block) block->polls(address);
 }
 
 }  // namespace
@@ -39,7 +58,7 @@ inline void polled(const void* address, uint32_t bytes, const void* from) {
   extern "C" void asctwin_##name arguments
 
 #define ASCTWIN_SIZE(n)                                                                            \
-  ASCTWIN_HOOK(read##n, (void* at)) { plain(Touch::kRead, at, n, __builtin_return_address(0)); }   \
+  ASCTWIN_HOOK(read##n, (void* at)) { read(at, n, __builtin_return_address(0)); }                  \
   ASCTWIN_HOOK(write##n, (void* at)) { plain(Touch::kWrite, at, n, __builtin_return_address(0)); } \
   ASCTWIN_HOOK(unaligned_read##n, (void* at)) {                                                    \
     plain(Touch::kRead, at, n, __builtin_return_address(0));                                       \

@@ -15,7 +15,8 @@
 namespace asctwin::simt {
 namespace {
 
-constexpr size_t kRecent = 1024;
+constexpr int kRecentBits = 11;
+constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
 constexpr uint64_t kMostEpochs = (1 << 20) - 1;
 constexpr int64_t kNear = 64 << 10;  // so far beside a memory an access is one that misses it
 constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
@@ -36,7 +37,7 @@ Memory::Memory(Block& block, Scope& scope)
     : block_(block),
       core_(block.core()),
       scope_(scope),
-      recent_(kRecent),
+      recent_(size_t{1} << kRecentBits),
       has_fenced_(block.size()),
       has_acquired_(block.size()) {}
 
@@ -51,7 +52,8 @@ bool Memory::is_own(const void* address) const {
 
 Memory::Page& Memory::page_of(uintptr_t address) {
   const uintptr_t number = address / kPage;
-  auto& [known, page] = recent_[number % kRecent];
+  // A thread goes through memory in steps of powers of two.
+  auto& [known, page] = recent_[number * kSpread >> (64 - kRecentBits)];
   if (known == number && page != nullptr) return *page;
   const auto found = pages_.find(number);
   page = found != pages_.end() ? found->second.get() : &make_page(number);
@@ -68,15 +70,13 @@ Memory::Page& Memory::make_page(uintptr_t number) {
         object.contains(pointer_to(made->base + kPage - 1)))
       made->is_known = true;
   });
-  if (made->is_known) {
-    made->reads.resize(kPage / made->unit);
-    made->writes.resize(kPage / made->unit);
-  }
+  made->is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(made->base)) < 0;
   return *(pages_[number] = std::move(made));
 }
 
 void Memory::split(Page& page) {
   const auto spread = [&](std::vector<Cell>& cells) {
+    if (cells.empty()) return;
     std::vector<Cell> wide(kPage);
     for (size_t i = 0; i < kPage; ++i) wide[i] = cells[i / page.unit];
     cells = std::move(wide);
@@ -156,58 +156,112 @@ void Memory::touch_page(Page& page, uintptr_t first, uint32_t bytes, Touch touch
   }
 }
 
+Memory::Cell Memory::rival_of(const Cell& cell, uint32_t thread, bool strong) const {
+  Cell rival = cell;
+  if (is_new(cell)) {
+    if (cell.thread != thread && !(cell.strong && strong) && !are_ordered(cell, thread))
+      return rival;
+    rival.thread = cell.second == 0 ? thread : cell.second - 1;
+    rival.strong = cell.second_strong;
+    if (rival.thread != thread && !(rival.strong && strong) && !are_ordered(rival, thread))
+      return rival;
+  }
+  rival.thread = thread;
+  return rival;
+}
+
 void Memory::read(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
                   uint32_t site) {
+  bool outside = true;
+  if (!page.writes.empty()) {
+    const Cell& written = page.writes[number];
+    const Cell rival = rival_of(written, block_.current(), strong);
+    if (rival.thread != block_.current())
+      report_race(rival, true, atomic, block_.current(), at, page.unit, site);
+    outside = !written.inside;
+  }
+  Cell& cell = page.cells(false)[number];
+  cell.atomic = (cell.site == 0 || cell.atomic) && atomic;
+  note_read(cell, strong, site);
+  if (outside && !cell.outside && !page.is_global) show_if_undefined(at, page.unit, site);
+  cell.outside = cell.outside || outside;
+}
+
+void Memory::note_read(Cell& cell, bool strong, uint32_t site) {
   const uint64_t thread = block_.current();
-  const Cell& written = page.writes[number];
-  Cell& cell = page.reads[number];
-  if (is_new(written) && written.thread != thread && !(written.strong && strong))
-    race(written, true, atomic, at, page.unit, site);
-  const bool outside = !written.inside;
-  const bool is_alone = cell.thread == thread && cell.second == 0;
-  if (!is_new(cell) ||
-      (cell.epoch != epoch_ && (is_alone || are_ordered(cell, block_.current())))) {
-    cell.atomic = (cell.site == 0 || cell.atomic) && atomic;
-    cell.strong = strong;
+  const bool is_alone = cell.second == 0;
+  if (is_new(cell) && cell.thread == thread && is_alone) return note_again(cell, strong, site);
+  const bool follows = is_new(cell) && cell.epoch != epoch_ && (!strong || cell.strong) &&
+                       (cell.thread == thread || are_ordered(cell, block_.current()));
+  Cell second = cell;
+  second.thread = is_alone ? thread : cell.second - 1;
+  const bool follows_both =
+      follows && (second.thread == thread || are_ordered(second, block_.current()));
+  if (!is_new(cell) || follows_both) {
     cell.epoch = epoch_;
     cell.thread = thread;
     cell.second = 0;
+    cell.strong = strong;
     cell.site = site;
-  } else {
-    if (cell.thread != thread && cell.second == 0) cell.second = thread + 1;
-    if (cell.strong && !strong) cell.site = site;
-    cell.strong = cell.strong && strong;
-    cell.atomic = cell.atomic && atomic;
+    return;
   }
-  if (outside && !cell.outside) show_if_undefined(at, page.unit, site);
-  cell.outside = cell.outside || outside;
+  if (cell.thread == thread) return note_again(cell, strong, site);
+  if (cell.second == thread + 1) {
+    cell.second_strong = cell.second_strong && strong;
+    return;
+  }
+  const bool is_of_new_warp =
+      cell.thread / kLanes == second.thread / kLanes && cell.thread / kLanes != thread / kLanes;
+  if (is_alone || (cell.second_strong && !strong) ||
+      (is_of_new_warp && (cell.second_strong || !strong))) {
+    cell.second = thread + 1;
+    cell.second_strong = strong;
+  } else if (cell.strong && !strong) {
+    cell.thread = thread;
+    cell.strong = false;
+    cell.site = site;
+  }
+}
+
+// The thread of `cell` reads or writes again. What is not strong counts until the thread has met
+// others.
+void Memory::note_again(Cell& cell, bool strong, uint32_t site) const {
+  if (strong && !cell.strong && !has_met_since(cell, static_cast<uint32_t>(cell.thread))) return;
+  if (cell.second == 0) cell.epoch = epoch_;
+  cell.strong = strong;
+  cell.site = site;
 }
 
 void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
                    uint32_t site) {
-  const uint64_t thread = block_.current();
-  const Cell& read = page.reads[number];
-  Cell& cell = page.writes[number];
-  if (is_new(cell) && cell.thread != thread && !(cell.strong && strong))
-    doubt(cell, true, at, page.unit, site);
-  if (is_new(read) && !(read.strong && strong)) {
-    Cell other = read;
-    if (other.thread == thread && other.second != 0) other.thread = other.second - 1;
-    if (other.thread != thread) doubt(other, false, at, page.unit, site);
+  Cell& cell = page.cells(true)[number];
+  const Cell written = rival_of(cell, block_.current(), strong);
+  if (written.thread != block_.current()) doubt(written, true, at, page.unit, site);
+  if (!page.reads.empty()) {
+    const Cell read = rival_of(page.reads[number], block_.current(), strong);
+    if (read.thread != block_.current()) doubt(read, false, at, page.unit, site);
   }
   cell.atomic = (!cell.inside || cell.atomic) && atomic;
+  note_write(cell, strong, site);
+  cell.inside = 1;
+}
+
+void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
+  const uint64_t thread = block_.current();
+  if (is_new(cell) && cell.thread == thread) return note_again(cell, strong, site);
+  const bool joins = is_new(cell) && strong && cell.strong;
+  cell.second = joins ? cell.thread + 1 : 0;
+  cell.second_strong = 1;
   cell.epoch = epoch_;
   cell.thread = thread;
-  cell.site = site;
   cell.strong = strong;
-  cell.inside = 1;
+  cell.site = site;
 }
 
 // Bytes that hold poison now may be written before the end of the block. A scope inside of another
 // shows the checks what it knows.
 void Memory::show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site) {
   if (std::memchr(pointer_to(at), isa::kPoison, bytes) == nullptr) return;
-  if (local_memory_of(Hardware::UB).offset_of(pointer_to(at)) < 0) return;
   const SourceLoc where = sites_.place(site);
   try {
     scope_.read(pointer_to(at), bytes, where);
@@ -244,7 +298,6 @@ void Memory::meet(uint32_t first, uint32_t lanes) {
 // A write that changes nothing is no fault: its bytes are compared before the next access.
 void Memory::doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t bytes,
                    uint32_t site) {
-  if (are_ordered(other, block_.current())) return;
   if (reported_.count({site, static_cast<uint32_t>(other.site)}) != 0) return;
   Doubt doubt;
   doubt.address = at;
@@ -264,12 +317,6 @@ void Memory::settle_doubt() {
     if (std::memcmp(doubt.before.data(), pointer_to(doubt.address), doubt.bytes) != 0)
       report_race(doubt.other, doubt.other_writes, true, doubt.thread, doubt.address, doubt.bytes,
                   doubt.site);
-}
-
-void Memory::race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
-                  uint32_t site) {
-  if (!are_ordered(other, block_.current()))
-    report_race(other, other_writes, writes, block_.current(), at, bytes, site);
 }
 
 void Memory::report_race(const Cell& other, bool other_writes, bool writes, uint32_t thread,
@@ -327,26 +374,26 @@ void Memory::show_all() {
 
 // How the checks see the bytes of a cell; kNothing: not at all. Reads that ask for the newest bytes
 // of global memory are ordered by what they find there.
-Memory::Shown Memory::shown(const Page& page, size_t cell, bool writes) const {
-  const Cell& read = page.reads[cell];
-  const Cell& written = page.writes[cell];
-  const bool is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(page.base)) < 0;
+Memory::Shown Memory::shown(const Page& page, const Cell& read, const Cell& written,
+                            bool writes) const {
   if (writes) {
     if (!written.inside) return Shown::kNothing;
-    return is_global && written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
+    return page.is_global && written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
   }
   if (!read.outside) return Shown::kNothing;
-  if (is_global && written.inside && written.atomic && read.atomic) return Shown::kNothing;
-  return is_global && (read.strong || uses_fences_) ? Shown::kNothing : Shown::kRead;
+  if (page.is_global && written.inside && written.atomic && read.atomic) return Shown::kNothing;
+  return page.is_global && (read.strong || uses_fences_) ? Shown::kNothing : Shown::kRead;
 }
 
 void Memory::show(const Page& page, bool writes) {
   const std::vector<Cell>& cells = writes ? page.writes : page.reads;
+  const auto how_of = [&](size_t cell) {
+    return shown(page, page.cell_of(false, cell), page.cell_of(true, cell), writes);
+  };
   for (size_t first = 0; first < cells.size();) {
-    const Shown how = shown(page, first, writes);
+    const Shown how = how_of(first);
     size_t last = first + 1;
-    while (last < cells.size() && cells[last].site == cells[first].site &&
-           shown(page, last, writes) == how)
+    while (last < cells.size() && cells[last].site == cells[first].site && how_of(last) == how)
       ++last;
     if (how != Shown::kNothing)
       show(how, page.base + first * page.unit, (last - first) * page.unit,

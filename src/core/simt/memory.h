@@ -45,25 +45,40 @@ class Memory {
   void show_all();  // at the end of the block
 
  private:
-  // The threads that have last touched some bytes.
+  // The threads that have last touched some bytes: two of them, so that whichever thread comes
+  // next, one of those is another. Of readers those count first whose reads are not strong, as
+  // anything written races with them.
   struct Cell {
     uint64_t epoch : 20;
     uint64_t thread : 11;
-    uint64_t second : 12;  // of a read: another thread's number and 1
+    uint64_t second : 12;  // another thread's number and 1
     uint64_t site : 16;
     uint64_t strong : 1;  // atomic or volatile
+    uint64_t second_strong : 1;
     uint64_t atomic : 1;
     uint64_t outside : 1;  // of a read: the bytes came from outside of the block
     uint64_t inside : 1;   // of a write: this block has written them
   };
   static_assert(sizeof(Cell) == 8);
-  static constexpr uintptr_t kPage = 4096;
+  static constexpr uintptr_t kPage = 1024;
+  static constexpr uint32_t kLanes = 32;
   struct Page {
     uintptr_t base = 0;
-    uint32_t unit = 4;              // bytes of a cell
-    bool is_known = false;          // whether anything of it belongs to a memory of the core
-    uintptr_t first = 0, last = 0;  // what an access may touch, as found for the newest
-    std::vector<Cell> reads, writes;
+    uint32_t unit = 4;                // bytes of a cell
+    bool is_known = false;            // whether anything of it belongs to a memory of the core
+    bool is_global = false;           // none of it is UB
+    uintptr_t first = 0, last = 0;    // what an access may touch, as found for the newest
+    std::vector<Cell> reads, writes;  // empty until the first of them
+
+    std::vector<Cell>& cells(bool of_writes) {
+      std::vector<Cell>& made = of_writes ? writes : reads;
+      if (made.empty()) made.resize(kPage / unit);
+      return made;
+    }
+    Cell cell_of(bool of_writes, size_t number) const {
+      const std::vector<Cell>& known = of_writes ? writes : reads;
+      return known.empty() ? Cell{} : known[number];
+    }
   };
   struct Doubt {  // a second write of bytes, which is none if it writes what is there
     uintptr_t address = 0;
@@ -86,16 +101,23 @@ class Memory {
   void show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site);
   // Whether what `cell` remembers lies behind the newest barrier of the block.
   bool is_new(const Cell& cell) const { return cell.epoch >= newest_barrier_; }
+  // Whether the thread has met others of its warp since.
+  bool has_met_since(const Cell& cell, uint32_t thread) const {
+    return !seen_.empty() && cell.epoch < seen_[thread][thread % kLanes];
+  }
+  // The access of `cell` that races with one by `thread`; its thread is `thread` where none does.
+  Cell rival_of(const Cell& cell, uint32_t thread, bool strong) const;
+  void note_read(Cell& cell, bool strong, uint32_t site);
+  void note_again(Cell& cell, bool strong, uint32_t site) const;
+  void note_write(Cell& cell, bool strong, uint32_t site) const;
   bool are_ordered(const Cell& first, uint32_t second) const;
   void next_moment();
-  void race(const Cell& other, bool other_writes, bool writes, uintptr_t at, uint32_t bytes,
-            uint32_t site);
   void report_race(const Cell& other, bool other_writes, bool writes, uint32_t thread, uintptr_t at,
                    uint32_t bytes, uint32_t site);
   void doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t bytes, uint32_t site);
   void settle_doubt();
   enum class Shown : uint8_t { kNothing, kRead, kWrite, kChange };
-  Shown shown(const Page& page, size_t cell, bool writes) const;
+  Shown shown(const Page& page, const Cell& read, const Cell& written, bool writes) const;
   void show(const Page& page, bool writes);
   void show(Shown how, uintptr_t first, size_t bytes, uint32_t site);
 
@@ -112,7 +134,7 @@ class Memory {
   uint64_t newest_barrier_ = 1;
   // By thread: the epochs before which the lanes of its warp have done what it sees. Empty: no
   // group has met.
-  std::vector<std::array<uint64_t, 32>> seen_;
+  std::vector<std::array<uint64_t, kLanes>> seen_;
   bool uses_fences_ = false;
   uintptr_t stack_last_ = 0;  // of the thread that runs
 };
