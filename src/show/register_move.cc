@@ -16,6 +16,7 @@
 
 #include "asctwin/vector_function.h"
 #include "core/reg/dist.h"
+#include "report/language.h"
 
 namespace asctwin::show {
 namespace register_move {
@@ -97,7 +98,7 @@ Dist dist_named(std::string_view name, std::span<const NamedDist<Dist>> known, s
     if (one.name == name) return one.dist;
     names += fmt::format("{}{}", names.empty() ? "" : ", ", one.name);
   }
-  throw RequestError(fmt::format("`dist` is {}, which is none", name), names);
+  throw RequestError(report::sentence("`dist` is {}, which is none", name), names);
 }
 
 std::optional<int64_t> number_in(std::string_view text) {
@@ -116,8 +117,8 @@ bool is_in_mask(std::string_view name, uint32_t i, uint32_t lanes) {
   if (name == "M3" || name == "M4") return i % static_cast<uint32_t>(name[1] - '0') == 0;
   const auto count = name.starts_with("VL") ? number_in(name.substr(2)) : std::nullopt;
   if (!count || *count < 0 || *count > lanes)
-    throw RequestError(fmt::format("`mask` is {}, which is none of {} lanes", name, lanes),
-                       "ALL, VLk for the first k lanes, M3, M4, H, Q, ALLF");
+    throw RequestError(report::sentence("`mask` is {}, which is none of {} lanes", name, lanes),
+                       report::translated("ALL, VLk for the first k lanes, M3, M4, H, Q, ALLF"));
   return i < static_cast<uint32_t>(*count);
 }
 
@@ -126,8 +127,8 @@ uint32_t width_of_type(const std::string& type) {
   const auto bits = number_in(std::string_view(type).substr(digits));
   for (const uint32_t width : {1u, 2u, 4u, 8u})
     if (bits == int64_t{8} * width) return width;
-  throw RequestError(fmt::format("`--type` is {}, which has no lanes of a register", type),
-                     "b8, b16, b32 or b64, or a type of that width");
+  throw RequestError(report::sentence("`--type` is {}, which has no lanes of a register", type),
+                     report::translated("b8, b16, b32 or b64, or a type of that width"));
 }
 
 void take_field(const std::string& field, Move& move) {
@@ -146,11 +147,11 @@ void take_field(const std::string& field, Move& move) {
     const int64_t least = move.loads ? 0 : 1;
     if (!stride || *stride < least || *stride > kMostStride)
       throw RequestError(
-          fmt::format("`dataBlockStride` is {}, outside [{}, {}]", value, least, kMostStride));
+          report::sentence("`dataBlockStride` is {}, outside [{}, {}]", value, least, kMostStride));
     move.block_stride = *stride;
   } else {
-    throw RequestError(fmt::format("`{}` is no field of a load or store of registers", name),
-                       "dist, mask, dataBlockStride");
+    throw RequestError(report::sentence("`{}` is no field of a load or store of registers", name),
+                       report::translated("dist, mask, dataBlockStride"));
   }
 }
 
@@ -160,7 +161,8 @@ Move move_of(const Request& request) {
   for (const std::string& field : request.fields) take_field(field, move);
   if (!request.type.empty()) move.width = width_of_type(request.type);
   if (move.by_blocks() && move.dist_name != "NORM")
-    throw RequestError("a load or store with a block stride has no distribution");
+    throw RequestError(
+        report::translated("a load or store with a block stride has no distribution"));
   const uint32_t width = move.mask_width(), lanes = kBytes / width;
   for (uint32_t i = 0; i < lanes; ++i)
     if (is_in_mask(move.mask_name, i, lanes))
@@ -278,7 +280,7 @@ bool is_register_move(const std::string& operation) {
 
 Picture picture_of_register_move(const Request& request, const isa::Chip& chip, const View& view) {
   if (!chip.has(isa::Feature::kLike950))
-    throw RequestError(fmt::format("{} has no registers for vector functions", chip.product),
+    throw RequestError(report::sentence("{} has no registers for vector functions", chip.product),
                        "--soc Ascend950");
   const register_move::Move move = register_move::move_of(request);
   Picture picture;

@@ -30,19 +30,19 @@ RunCommand without_comparisons(RunCommand command) {
 }
 
 void refuse_what_cannot_be_listed(const runner::OrderObserver& seen) {
-  constexpr const char* kHelp = "`--schedule=explore:N` tries N random orders";
+  const std::string help = report::translated("`--schedule=explore:N` tries N random orders");
   if (!seen.has_result())
-    throw UsageError("`--schedule=all` needs a kernel that comes to its end", kHelp);
+    throw UsageError(report::translated("`--schedule=all` needs a kernel that comes to its end"),
+                     help);
   if (!seen.orders().unseen.empty())
-    throw UsageError(
-        fmt::format("`--schedule=all` cannot list the orders of this kernel: it has {}",
-                    seen.orders().unseen),
-        kHelp);
+    throw UsageError(sentence("`--schedule=all` cannot list the orders of this kernel: it has {}",
+                              report::translated(seen.orders().unseen.c_str())),
+                     help);
   if (!seen.orders().is_whole)
     throw UsageError(
         "`--schedule=all` cannot list the orders of this kernel: too many calls "
         "conflict",
-        kHelp);
+        help);
 }
 
 std::string call_text(const runner::OrderedCall& call) {
@@ -134,8 +134,8 @@ OneRun run_one_order(const RunCommand& command, const runner::Module& module, co
                      size_t number) {
   EveryOrder every(without_comparisons(command), module, chip, std::max(number + 1, kMostOrders));
   if (number > every.count())
-    throw UsageError(fmt::format("`--schedule` is order:{}, but this kernel has {} orders", number,
-                                 every.count()));
+    throw UsageError(
+        sentence("`--schedule` is order:{}, but this kernel has {} orders", number, every.count()));
   runner::OrderObserver seen(every.plan_of(number));
   return run_once(without_checks(command), module, chip, std::nullopt, &seen);
 }

@@ -299,7 +299,7 @@ runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& 
   options.run.check = command.check;
   options.run.autosync = command.autosync;
   options.run.numerics = command.numerics;
-  options.run.schedule_seed = parse_schedule(command.schedule).seed;
+  options.run.schedule_seed = seed_of_one_order(command.schedule, "asctwin op run");
   options.run.policy = policy_of(command);
   options.run.keep_going = command.keep_going;
   options.timeout_seconds = command.timeout_seconds;
@@ -359,7 +359,7 @@ void write_if_new(const std::filesystem::path& path, const std::string& text) {
   std::ifstream old(path);
   if (old && std::string(std::istreambuf_iterator<char>(old), {}) == text) return;
   std::ofstream file(path);
-  if (!(file << text)) throw UsageError(fmt::format("`{}` cannot be written", path.string()));
+  if (!(file << text)) throw UsageError(report::sentence("`{}` cannot be written", path.string()));
 }
 
 }  // namespace
