@@ -177,6 +177,10 @@ std::string repeat_text(const VerifyCommand& command, const VerifyCase& one,
   if (one.blocks != 1) add("--blocks", std::to_string(one.blocks));
   if (one.tiling_key != 0) add("--tiling-key", std::to_string(one.tiling_key));
   if (command.run.soc != RunCommand().soc) add("--soc", command.run.soc);
+  if (command.run.autosync != Autosync::kOn)
+    add("--autosync", kAutosyncNames[static_cast<size_t>(command.run.autosync)]);
+  if (command.run.numerics != Numerics::kIdeal)
+    add("--numerics", kNumericsNames[static_cast<size_t>(command.run.numerics)]);
   for (const std::string& define : command.run.defines) add("-D", define);
   for (const std::string& directory : command.run.include_dirs) add("-I", directory);
   for (const std::string& expect : command.run.expects) add("--expect", expect);

@@ -47,8 +47,8 @@ class Schedule(CommandTest):
         found = self.run_command("k.cpp", *ARGUMENTS, "--schedule=all", "--no-check")
         self.assertEqual(found.returncode, 1, found.stderr)
         self.assertRegex(found.stdout, r"argument 1 comes out another way than in program order if "
-                         r"`DataCopy` \(k.cpp:8, block0.aiv0\) takes effect before `DataCopy` "
-                         r"\(k.cpp:6, block0.aiv0\); repeat it with --schedule=order:2")
+                         r"`DataCopy` \(k.cpp:\d+, block0.aiv0\) takes effect before `DataCopy` "
+                         r"\(k.cpp:\d+, block0.aiv0\); repeat it with --schedule=order:2")
         again = self.run_command("k.cpp", *ARGUMENTS, "--schedule=order:2", "--save", "1=y.bin")
         self.assertNotEqual((self.directory / "y.bin").read_bytes(), b"\x00\x3c" * 64)
         self.assertEqual(again.returncode, 0, again.stderr)
@@ -89,7 +89,7 @@ class Schedule(CommandTest):
           asc_vf_call<f>(dim3{8}, (__gm__ float*)y);
         }""")
         result = self.run_command("k.cpp", "f32[8]=zeros", "f32[8]=zeros", "--schedule=all",
-                                  "--soc", "Ascend950PR_9589")
+                                  "--soc", "Ascend950")
         self.assert_refused(result, "cannot list the orders of this kernel", "explore:N")
 
     def test_what_is_refused(self):
