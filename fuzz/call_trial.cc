@@ -15,12 +15,11 @@ namespace {
 
 using test::Arena;
 
-struct LibraryFunction {
-  // False: no call is drawn.
-  std::function<bool(Rng& rng, Machine& machine, World& world, uint64_t seed)> attempt;
-};
+// Tries a call of a library function. False: no call is drawn.
+using LibraryFunction =
+    std::function<bool(Rng& rng, Machine& machine, World& world, uint64_t seed)>;
 
-// What a launch of one call leaves.
+// All memories before a launch of one call and behind it.
 struct Images {
   std::vector<World::Part> before, after;
   uint64_t scalar = 0;
@@ -159,9 +158,9 @@ void add(std::vector<LibraryFunction>& functions) {
   if constexpr (test::Executes<I>)
     isa::for_each_operation<I>([&](const I& prototype) {
       if (!is_library_function(isa::op_info_of(prototype))) return;
-      functions.push_back({[prototype](Rng& rng, Machine& machine, World& world, uint64_t seed) {
+      functions.push_back([prototype](Rng& rng, Machine& machine, World& world, uint64_t seed) {
         return attempt(prototype, rng, machine, world, seed);
-      }});
+      });
     });
 }
 
@@ -187,9 +186,9 @@ void call_trial(Rng& rng, Workbench& bench, uint64_t seed) {
   const AnySimdLevel level(rng);
   bool has_run = false;
   while (!has_run) {
-    const LibraryFunction& function = functions[any_of(functions.size())];
+    const LibraryFunction& attempt_one = functions[any_of(functions.size())];
     Machine machine{chips[any_of(chips.size())]};
-    has_run = function.attempt(rng, machine, bench.world, seed);
+    has_run = attempt_one(rng, machine, bench.world, seed);
   }
 }
 

@@ -42,7 +42,7 @@ class RaceProgram {
   RaceProgram(Rng& rng, int most_steps);
 
   const ref::Program& steps() const { return steps_; }
-  // Of each step, on the cells of UB and, behind them, those of `out`.
+  // One for each step. They work on the cells of UB and, behind them, those of `out`.
   const std::vector<ref::Operation>& operations() const { return operations_; }
   void run(Room& room) const {
     for (const auto& call : calls_) call(room);

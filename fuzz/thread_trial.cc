@@ -118,7 +118,8 @@ class ThreadProgram {
            !orders(a.statement < b.statement ? a : b, a.statement < b.statement ? b : a);
   }
 
-  // What thread t stores: other bytes than stand there, so that each store can be seen.
+  // Gives the value that a thread stores. It differs from what stands there, so that each store can
+  // be seen.
   uint64_t stored(const Statement& what, int thread, uint64_t seen, const uint8_t* there) const {
     uint64_t value =
         (seen + what.salt + static_cast<uint64_t>(thread) * 0x9E3779B9u) * 0xBF58476D1CE4E5B9u;

@@ -1,4 +1,4 @@
-/* What every generated header aclnn_<operator>.h includes. C and C++. */
+/* Every generated header aclnn_<operator>.h includes this one. C and C++. */
 #ifndef ACLNN_ACLNN_BASE_H_
 #define ACLNN_ACLNN_BASE_H_
 #include "asctwin/base/macros_hide.inc"

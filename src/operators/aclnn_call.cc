@@ -107,7 +107,7 @@ OperatorProject project_in(const std::string& directory) {
 }  // namespace
 
 struct Call::State {
-  // What an operator gets: values of the program, or a tensor on the device.
+  // An operator gets values of the program, or a tensor on the device.
   struct Part {
     HostTensor values;
     std::optional<aclTensor> tensor;
@@ -214,7 +214,7 @@ RunOptions options_of_device() {
   return options;
 }
 
-// What the operator has made, by the name of an output or of the input that it lies in.
+// The results by the name of an output, or of the input that it lies in.
 const HostTensor* made(const OperatorResult& result, const std::string& name, size_t number,
                        bool is_list) {
   const std::string wanted = is_list ? fmt::format("{}[{}]", name, number) : name;

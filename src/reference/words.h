@@ -25,7 +25,8 @@ char letter_of(Standing standing);  // - u y
 // When its accesses happen; empty for an instruction without operands.
 std::string order_text(const Page& page);
 
-// What a description says in English, in the language of the reader. Formulas keep their columns.
+// Puts the English text of a description into the language of the reader. Formulas keep their
+// columns.
 std::string in_language(const std::string& english);
 std::string formula_text(const Page& page);
 std::string evidence_text(const Page& page);  // "documented; Ascend C API, basic API: Add"

@@ -18,7 +18,7 @@ struct OrderedCall {
   int line = 0;
 };
 
-// What a run shows of its order.
+// A run shows this of its order.
 struct LaunchOrders {
   uint64_t fingerprint = 0;  // equal for runs that differ in their order alone
   std::string unseen;        // names what was not followed; empty: nothing

@@ -173,7 +173,7 @@ double CorePlacer::l2_share(const Op& op, bool& is_repeated) {
   return bytes == 0 ? 0 : hits / bytes;
 }
 
-// What an instruction waits for lines that are served to others.
+// Gives the time that an instruction waits for lines that are served to others.
 double CorePlacer::wait_for_lines(const Op& op, const Cost& cost, double begin, double occupy) {
   if (machine_.changes.unlimited || machine_.changes.private_lines) return 0;
   LineQueue::Requests requests{core_, begin, occupy, cost.line};

@@ -21,7 +21,7 @@ struct Machine {
   bool keeps_vector_order;  // by hardware
   double queue_depth, flag_cycles, cross_flag, cross_barrier, scalar_cycles;
   std::vector<Cost> costs, changed_costs;  // by Work
-  // What the cores of one rank share.
+  // The cores of one rank share these.
   struct Card {
     Bandwidth reads, all, l2;
     L2Cache cache;

@@ -284,7 +284,7 @@ class Sums {
     return bytes;
   }
 
-  // What cores spend at a line, one core after the other.
+  // Adds up the time that cores spend at a line, one core after the other.
   struct Line {
     double us = 0, factor = 0;
     int64_t count = 0;

@@ -1,4 +1,4 @@
-// GlobalRows of global memory that an instruction asks for one by one.
+// Rows of global memory that an instruction asks for one by one.
 // spec: profile_formats.md, D1.1 and E1
 #pragma once
 
@@ -18,7 +18,7 @@ struct GlobalRows {
 };
 
 // Calls visit(const GlobalRows&) for the rows of one part of a call; the innermost loop counts
-// them. GlobalRows that touch each other are one.
+// them. Rows that touch each other are one.
 template <class Visit>
 void for_each_rows(const stream::Footprint::Part& part, Visit&& visit) {
   int innermost = isa::kMaxLoops - 1;
@@ -34,8 +34,7 @@ void for_each_rows(const stream::Footprint::Part& part, Visit&& visit) {
 
 // It makes strips of rows.
 bool converts_rows(const stream::Instruction& call);
-// GlobalRows that touch each other and that the call asks for one by one all the same; 0: there are
-// none.
+// Rows that touch each other and that the call asks for one by one all the same; 0: there are none.
 int64_t touching_rows(const stream::Instruction& call);
 
 }  // namespace asctwin::timeline

@@ -123,8 +123,8 @@ OneRun run_every_order(const RunCommand& command, const runner::Module& module,
        : every.is_whole()
            ? sentence("all {} orders of {} conflicting pairs of calls give the same result",
                       happened, pairs)
-           : sentence("{} orders of {} conflicting pairs of calls give the same result; there are "
-                      "more",
+           : sentence("{} orders of {} conflicting pairs of calls give the same result; there may "
+                      "be more",
                       happened, pairs),
        true});
   return in_order;

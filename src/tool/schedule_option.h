@@ -22,7 +22,7 @@ struct ScheduleOption {
 // @throw UsageError
 ScheduleOption parse_schedule(const std::string& text);
 
-// What such a run can tell by its tensors.
+// Whether the tensors of a run are results: no core was stopped.
 bool may_be_compared(const Report& report);
 // Returns the first argument that came out different.
 std::optional<size_t> first_difference(const runner::KernelArguments& a,

@@ -24,7 +24,7 @@
 namespace asctwin::tool {
 namespace {
 
-// What the environment asks for counts where its locale is not installed, as for the language.
+// Reads the wish from the environment, because its locale need not be installed.
 bool asks_for_utf8() {
   for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* const value = std::getenv(name);

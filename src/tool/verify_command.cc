@@ -276,7 +276,7 @@ class Verification {
   std::map<std::string, std::vector<size_t>> set_aside_;  // why -> cases
   std::optional<runner::Coverage> coverage_;
   size_t done_ = 0, refused_ = 0, uncompared_ = 0, ordered_ = 0, orders_ = 0, differing_ = 0;
-  // Of cases in whose calls some conflict: whose orders have all run, and whose have not.
+  // Cases in which calls conflict: `conflicting_` of them have run in every order, `cut_` have not.
   size_t conflicting_ = 0, every_orders_ = 0, pairs_ = 0, cut_ = 0;
   std::set<std::string> no_orders_;  // why orders could not be listed
   double spread_ = 0;
@@ -354,8 +354,11 @@ void Verification::add_order_claim(ordered_json& claims, ordered_json& not_shown
         sentence("that the order does not matter: results of {} of {} cases differ "
                  "by up to {}",
                  differing_, ordered_, spread_));
+  const bool has_every_order = conflicting_ > 0 && cut_ == 0 && no_orders_.empty();
   if (!facts_.order_dependences.empty())
-    not_shown.push_back(sentence("every order: results may depend on it at {}",
+    not_shown.push_back(sentence(has_every_order
+                                     ? "every order of other cases: results may depend on it at {}"
+                                     : "every order: results may depend on it at {}",
                                  places_text(facts_.order_dependences)));
 }
 

@@ -205,7 +205,7 @@ void show(const WhyCommand& command, const OneRun& run, const std::vector<why::T
   fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-// Of a kernel that does not compile, a document has nothing to say: the compiler's messages go
+// A document has nothing to say about a kernel that does not compile: the compiler's messages go
 // where they would go without one.
 runner::Module build_or_tell(const WhyCommand& command, const isa::Chip& chip) {
   try {

@@ -30,10 +30,7 @@ bool chooses(const stream::Instruction& call) {
     return op->operation == isa::PatternOp::kMax || op->operation == isa::PatternOp::kMin;
   if (const auto* op = as<isa::MixedTensor>(call)) return op->operation == isa::MixedOp::kWhere;
   if (const auto* op = as<isa::ReduceTotal>(call)) return op->operation != isa::TotalOp::kReduceSum;
-  if (const auto* op = as<isa::VectorReduce>(call))
-    return op->operation != isa::ReduceOp::kWholeReduceSum &&
-           op->operation != isa::ReduceOp::kBlockReduceSum &&
-           op->operation != isa::ReduceOp::kPairReduceSum;
+  if (const auto* op = as<isa::VectorReduce>(call)) return !is_sum(op->operation);
   return is_one_of<isa::Sort32, isa::MrgSort, isa::MrgSortSuspended, isa::TopK, isa::SortValues,
                    isa::RpSort16, isa::MrgSort4, isa::MrgSort4Suspended>(call);
 }

@@ -1,5 +1,4 @@
-// Of the inputs of a lane the one whose error changes the result most is where its error comes
-// from.
+// The error of a lane comes from the input whose error changes the result most.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,7 +18,7 @@ namespace asctwin::why {
 namespace {
 
 using Inputs = std::array<Input, 3>;
-// Of the sources, or the source and the scalar, and the old element of dst.
+// Takes the sources, or the source and the scalar, and the old element of dst.
 using Function = std::function<std::optional<double>(double a, double b, double c)>;
 
 Result lane(const Function& function, const uint8_t* at, DType dtype, const Inputs& of,

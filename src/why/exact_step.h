@@ -1,9 +1,10 @@
-// What an instruction gives in double, by the family that it belongs to: each returns nothing for
-// an instruction that it does not know, or not in this form.
+// Instructions in double, by the family that each belongs to. A function returns nothing for an
+// instruction that it does not know, or not in this form.
 #pragma once
 
 #include <optional>
 
+#include "asctwin/isa/reduce.h"
 #include "why/operands.h"
 
 namespace asctwin::why {
@@ -14,6 +15,7 @@ std::optional<Step> exact_step(Operands& operands);
 // Lane by lane: vector instructions, casts, library functions on whole tensors.
 std::optional<Step> exact_lanes(Operands& operands);
 // Sums and means.
+bool is_sum(isa::ReduceOp operation);
 std::optional<Step> exact_sums(Operands& operands);
 // Products of matrices.
 std::optional<Step> exact_product(Operands& operands);

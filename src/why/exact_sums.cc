@@ -60,12 +60,12 @@ std::optional<Step> running_sums(Operands& operands, const isa::CumSum& op) {
   return step;
 }
 
+}  // namespace
+
 bool is_sum(isa::ReduceOp operation) {
   return operation == isa::ReduceOp::kWholeReduceSum ||
          operation == isa::ReduceOp::kBlockReduceSum || operation == isa::ReduceOp::kPairReduceSum;
 }
-
-}  // namespace
 
 std::optional<Step> exact_sums(Operands& operands) {
   const stream::Instruction& call = operands.call();

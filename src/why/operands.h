@@ -30,7 +30,7 @@ struct Result {
   double input_error = 0;    // the largest relative one
 };
 
-// What an instruction gives in double. Elements that are in neither list have no error.
+// The results of an instruction in double. Elements that are in neither list have no error.
 struct Step {
   std::vector<Result> results;
   std::vector<std::pair<const uint8_t*, ShadowValue>> moved;  // as they are, to this address

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <set>
 
+#include "asctwin/num/bfloat16.h"
+#include "asctwin/num/half.h"
 #include "runner/decimal.h"
 #include "stream/footprint.h"
 #include "why/influence.h"
@@ -66,11 +68,9 @@ class NumberMarks {
   uint64_t base() const { return base_; }
   void write(uint8_t* to, DType dtype, uint64_t digit, int form) const {
     const auto number = static_cast<float>(form == 0 ? digit + 1 : base_ - digit);
-    uint32_t bits;
-    std::memcpy(&bits, &number, sizeof bits);
-    if (dtype == DType::kBFloat16) bits >>= 16;
-    if (dtype == DType::kHalf) bits = half_bits(number);
-    std::memcpy(to, &bits, size_of(dtype));
+    if (dtype == DType::kHalf) return put(to, half(number));
+    if (dtype == DType::kBFloat16) return put(to, bfloat16_t(number));
+    put(to, number);
   }
   std::optional<uint64_t> read(const uint8_t* from, DType dtype, int form) const {
     const double number = floating_value(dtype, from);
@@ -87,12 +87,9 @@ class NumberMarks {
   }
 
  private:
-  // A whole number of 1 to 1023.
-  static uint32_t half_bits(float number) {
-    int exponent = 0;
-    const float fraction = std::frexp(number, &exponent);  // [0.5, 1)
-    return static_cast<uint32_t>(exponent + 14) << 10 |
-           static_cast<uint32_t>((fraction * 2 - 1) * 1024);
+  template <class T>
+  static void put(uint8_t* to, T number) {
+    std::memcpy(to, &number, sizeof number);
   }
 
   uint64_t base_;

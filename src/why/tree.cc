@@ -149,7 +149,7 @@ class Growth {
     return child.twin != nullptr ? child.twin->event : child.event;
   }
 
-  // Of one core: `a` stands before `b` in its program.
+  // Whether both are of one core, and `a` stands before `b` in its program.
   static bool stands_before(const Json& a, const Json& b) {
     return a["core"] == b["core"] && a["instruction"] < b["instruction"];
   }

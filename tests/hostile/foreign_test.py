@@ -168,7 +168,7 @@ class Bounds(Foreign):
 
 
 class CacheEntries(Foreign):
-    """What stands in the place of an entry and is no file is not there, and is never followed."""
+    """An entry's name that is no file counts as missing, and a link is never followed."""
 
     def test_dangling_links_and_directories(self):
         self.source(tries.SOURCE.partition("\n")[2])

@@ -13,7 +13,7 @@ Picture drawn_move(const std::string& words, const char* chip = "Ascend950") {
   return picture_of_register_move(request_of(words), *isa::find_chip(chip), {});
 }
 
-// What the boxes of a line hold: labels, 0 and a dot for what is not touched.
+// Gives the boxes of a line: labels, 0 and a dot for what is not touched.
 std::string line_of(const Picture& picture, size_t panel, size_t line) {
   std::string text;
   for (const Box& box : picture.panels[panel].lines[line].boxes) {

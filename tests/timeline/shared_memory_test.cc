@@ -1,4 +1,4 @@
-// What cores share on their way to global memory.
+// Cores share bandwidth, L2 and lines on their way to global memory.
 // spec: sync_and_timing.md, section 4.4
 #include "timeline/shared_memory.h"
 

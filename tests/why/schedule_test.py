@@ -44,7 +44,7 @@ class RandomSchedule(CommandTest):
         return run(command, *[self.kernel] * files, *ARGUMENTS, *options, cwd=self.directory)
 
     def results(self, seed):
-        """What the kernel writes in the order of a seed."""
+        """Returns the results of the kernel in the order of a seed."""
         self.asctwin("run", f"--schedule=random:{seed}", "--keep-going", "--save", "1=y.npy")
         return np.load(self.directory / "y.npy")
 

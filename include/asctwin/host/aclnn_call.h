@@ -1,4 +1,4 @@
-// What generated aclnn functions are made of: a call of an operator of a project, planned by its
+// Generated aclnn functions are made of these: a call of an operator of a project is planned by its
 // tiling function in the first stage and launched on a stream in the second.
 // spec: custom_op.md, section 5.7
 #pragma once

@@ -101,6 +101,12 @@ bool takes_operands(const Core& core, const Instruction& instruction) {
   return false;
 }
 
+// Where bytes lie is no matter of meaning. An atomic copy of another type than the one that was set
+// (E0106) combines elements of the type that was set.
+bool takes_meaning_away(const isa::Rule& rule) {
+  return is_error(rule.code) && !rule.of_places && rule.code != Code::E0106;
+}
+
 bool has_meaning(const Core& core, const Instruction& instruction) {
   const isa::OpInfo& info = instruction.info;
   if (!takes_operands(core, instruction)) return false;
@@ -110,7 +116,7 @@ bool has_meaning(const Core& core, const Instruction& instruction) {
     if (!is_only_too_large(limit, instruction.record)) return false;
   }
   for (const isa::Rule& rule : info.rules)
-    if (is_error(rule.code) && !rule.of_places && rule.code != Code::E0106 && rule.families.contains(core.chip().family) &&
+    if (takes_meaning_away(rule) && rule.families.contains(core.chip().family) &&
         !rule.holds(instruction.record, core.context()))
       return false;
   return true;

@@ -97,7 +97,7 @@ class Launch {
   void wait(Core& core, Wait wait, const std::function<bool()>& ready,
             const std::function<Finding()>& hang);
   // Blocks `core` until `ready`, and reports nothing. False: no core can go on.
-  bool rest(const Core& core, const std::function<bool()>& ready) {
+  bool wait_in_silence(const Core& core, const std::function<bool()>& ready) {
     return scheduler_.wait_until(core.number(), ready);
   }
   // Lets other cores of the same worker run; for a core that polls global memory.

@@ -10,12 +10,7 @@
 namespace asctwin::core {
 namespace {
 
-void mix(uint64_t& hash, uint64_t word) {
-  hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-  hash ^= hash >> 29;
-}
-
-void mix(uint64_t& hash, const PipeClock& clock) {
+void mix_clock(uint64_t& hash, const PipeClock& clock) {
   for (const int64_t count : clock) mix(hash, static_cast<uint64_t>(count));
 }
 
@@ -108,8 +103,8 @@ uint64_t LaunchOrder::fingerprint() const {
     mix(hash, one.id.pipe);
     mix(hash, static_cast<uint64_t>(one.where.line));
     mix(hash, one.places);
-    mix(hash, one.own);
-    for (const PipeClock& clock : *one.others) mix(hash, clock);
+    mix_clock(hash, one.own);
+    for (const PipeClock& clock : *one.others) mix_clock(hash, clock);
   }
   uint64_t all = 0;
   for (const auto& [core, hash] : of_cores) mix(all, hash);

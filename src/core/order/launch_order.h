@@ -64,13 +64,19 @@ struct LoggedInstruction {
   }
 };
 
+// Takes a word into the hash.
+inline void mix(uint64_t& hash, uint64_t word) {
+  hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+  hash ^= hash >> 29;
+}
+
 class PlannedSchedule;
 
 class LaunchOrder {
  public:
   explicit LaunchOrder(std::vector<OrderedPair> plan = {}) : plan_(std::move(plan)) {}
 
-  // What the runs of a launch have in common, unless their instructions depend on their order.
+  // Is equal for all runs of a launch, unless their instructions depend on their order.
   uint64_t fingerprint() const;
   const std::vector<LoggedInstruction>& log() const { return log_; }
   // Names something whose accesses the log does not have; nullptr: there is nothing.

@@ -43,14 +43,14 @@ uint64_t hash_of_places(const Core& core, const std::vector<LoggedInstruction::R
         object == nullptr ? 0 : static_cast<uint64_t>(run.begin - object->begin);
     for (const uint64_t word :
          {offset, static_cast<uint64_t>(run.end - run.begin), static_cast<uint64_t>(run.is_write)})
-      hash = (hash ^ word) * 0x100000001b3u;
+      mix(hash, word);
   }
   return hash;
 }
 
 }  // namespace
 
-PlannedSchedule::PlannedSchedule(LaunchOrder& order, const Core& core, size_t cores,
+PlannedSchedule::PlannedSchedule(LaunchOrder& order, Core& core, size_t cores,
                                  bool keeps_vector_order)
     : Schedule(keeps_vector_order),
       order_(order),
@@ -78,7 +78,8 @@ void PlannedSchedule::note(const InstructionId& id, const Clock& needs, const Ca
   order_.note(std::move(made));
 }
 
-// What is settled is so for everything that comes later; an instruction of the scalar pipe, too.
+// Everything that comes later is behind what is settled, and behind earlier instructions of the
+// scalar pipe.
 void PlannedSchedule::begin_pending(Pending pending, const Call& call) {
   join(pending.needs, settled_);
   // Without checks nothing fills the buffers that settle_at() is about.
@@ -108,7 +109,7 @@ void PlannedSchedule::settle_within(const Clock& clock) {
 
 void PlannedSchedule::wait_until(const std::function<bool()>& holds) {
   order_.advance();
-  if (holds() || core_.launch().rest(core_, holds)) return;
+  if (holds() || core_.launch().wait_in_silence(core_, holds)) return;
   order_.drop();
 }
 
@@ -116,7 +117,7 @@ bool PlannedSchedule::run_one() {
   for (size_t i = 0; i < pending_.size(); ++i) {
     const InstructionId id = id_of(pending_[i].pipe, pending_[i].number);
     if (!may_run(pending_[i]) || !order_.may_run(id)) continue;
-    Core* const caller = std::exchange(running_core, const_cast<Core*>(&core_));
+    Core* const caller = std::exchange(running_core, &core_);
     run(i);
     running_core = caller;
     order_.done(id);

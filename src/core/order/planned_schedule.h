@@ -11,7 +11,7 @@ class Core;
 
 class PlannedSchedule final : public Schedule {
  public:
-  PlannedSchedule(LaunchOrder& order, const Core& core, size_t cores, bool keeps_vector_order);
+  PlannedSchedule(LaunchOrder& order, Core& core, size_t cores, bool keeps_vector_order);
 
   void act(const Call& call, const std::function<void()>& effect) override;
   void begin_unseen(const char* what) override { order_.note_unseen(what); }
@@ -20,7 +20,7 @@ class PlannedSchedule final : public Schedule {
   // Lets the first instruction that may take effect do so. False: there is none.
   bool run_one();
 
-  // What has taken effect for all that this core begins from now on.
+  // Counts the instructions that come before all that this core begins from now on.
   LaunchClock settled() const;
   void join_settled(const LaunchClock& other);
 
@@ -33,7 +33,7 @@ class PlannedSchedule final : public Schedule {
   void wait_until(const std::function<bool()>& holds);
 
   LaunchOrder& order_;
-  const Core& core_;
+  Core& core_;
   Clock settled_{};                            // on this core
   std::shared_ptr<const LaunchClock> others_;  // on the others
   int64_t yields_ = 0;

@@ -173,7 +173,7 @@ bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
         return byte == isa::kPoison;  // as all such bytes do
       }))
     return false;
-  // What this function has stored is not known outside of it yet.
+  // Nobody outside of this function knows yet what it has stored.
   for (const uint8_t* at = first; at < last; ++at)
     if (byte_[static_cast<size_t>(offset_of(at))] > begun_at_ || !unwritten_->is_undefined(at))
       return false;

@@ -9,7 +9,7 @@
 #include "core/launch/launch.h"
 #include "core/simt/carrier.h"
 
-// What kernels read as constants under these names (asctwin/simt_thread.h).
+// Kernels read these as constants, under the names of asctwin/simt_thread.h.
 #define ASCTWIN_OF_THREAD(name) \
   __thread cce::thread_dim3 name asm("asctwin_" #name) __attribute__((tls_model("initial-exec")))
 ASCTWIN_OF_THREAD(threadIdx);

@@ -123,14 +123,15 @@ class Block {
   bool has_begun_ = false;  // a function has checked its bound
 };
 
-// What a block has left in UB means nothing to the next one on its core.
+// Makes UB undefined again: what a block has left there means nothing to the next one on its core.
 void forget_ub(core::Core& core);
 
 // The block that runs on this thread of the host; nullptr: none.
 extern thread_local Block* running_block __attribute__((tls_model("initial-exec")));
-// What watches the thread that runs; nullptr: nothing does.
+// The memory that watches the thread that runs; nullptr: nothing does.
 extern thread_local Memory* watching_memory __attribute__((tls_model("initial-exec")));
-// What the running thread has asked for last, as volatile or atomically, and how often in a row.
+// The address that the running thread has asked for last, as volatile or atomically, and how often
+// in a row.
 struct Polled {
   const void* address = nullptr;
   uint32_t times = 0;

@@ -184,7 +184,7 @@ struct Data {
     return all;
   }
 
-  // What differs from the product and what must stay as it is, or "".
+  // Names a byte that differs from the product, or from what must stay as it is; or "".
   std::string fault() const {
     const Problem& p = choice.p;
     const auto sums = product(p, a, b, bias);
