@@ -1,5 +1,5 @@
-/* Communicators. Their ranks are devices of one process, each used by the thread that has made it,
-   or all by one thread. docs/cards.md says what each call does here. C and C++. */
+/* Communicators. Their ranks are devices of one process, each used by the thread that has made it
+   or all by one thread, or processes of one machine. docs/cards.md says what each call does here. C and C++. */
 #ifndef HCCL_HCCL_COMM_H_
 #define HCCL_HCCL_COMM_H_
 #include "asctwin/base/macros_hide.inc"

@@ -1,4 +1,4 @@
-// hccl/hccl_comm.h: communicators by devices of this process. The name of a communicator goes into
+// hccl/hccl_comm.h: communicators by devices of this process, or by processes. The name of a communicator goes into
 // tilings, the key of a root info is what its ranks find each other by.
 #include "hccl/hccl_comm.h"
 
@@ -18,6 +18,7 @@ using asctwin::host::RankHandle;
 using asctwin::host::Refusal;
 using asctwin::host::required;
 using asctwin::host::Runtime;
+using asctwin::host::this_machine;
 
 // Codes of acl come through where its runtime refuses.
 HcclResult result_of(aclError error) {
@@ -31,7 +32,10 @@ HcclResult hccl_call(const char* function, Body body) {
   return result_of(call(function, body));
 }
 
-constexpr char kMagic[8] = "asctwin";
+constexpr uint64_t kMagic = 0x6e697774637361;
+struct RootInfo {
+  uint64_t magic, key, machine;
+};
 
 void require_rank(uint32_t rank, uint32_t ranks) {
   constexpr uint32_t kMostRanks = 256;
@@ -49,8 +53,8 @@ HcclResult HcclGetRootInfo(HcclRootInfo* rootInfo) {
     required(rootInfo, "rootInfo");
     const uint64_t key = Communicators::instance().new_key();
     std::memset(rootInfo, 0, sizeof(*rootInfo));
-    std::memcpy(rootInfo->internal, kMagic, sizeof(kMagic));
-    std::memcpy(rootInfo->internal + sizeof(kMagic), &key, sizeof(key));
+    const RootInfo info{kMagic, key, this_machine()};
+    std::memcpy(rootInfo->internal, &info, sizeof(info));
   });
 }
 
@@ -60,12 +64,18 @@ HcclResult HcclCommInitRootInfo(uint32_t nRanks, const HcclRootInfo* rootInfo, u
     required(rootInfo, "rootInfo");
     required(comm, "comm");
     require_rank(rank, nRanks);
-    if (std::memcmp(rootInfo->internal, kMagic, sizeof(kMagic)) != 0)
+    RootInfo info{};
+    std::memcpy(&info, rootInfo->internal, sizeof(info));
+    if (info.magic != kMagic)
       throw Refusal{HCCL_E_PARA, "`rootInfo` is not what HcclGetRootInfo has made"};
-    uint64_t key = 0;
-    std::memcpy(&key, rootInfo->internal + sizeof(kMagic), sizeof(key));
-    *comm = Communicators::instance().join(runtime, key, static_cast<int>(nRanks),
-                                           static_cast<int>(rank), runtime.current_device());
+    if (info.machine != this_machine())
+      throw Refusal{HCCL_E_NOT_SUPPORT,
+                    "ranks on several machines are not modelled: start all of them on one, and "
+                    "outside of containers or in the same"};
+    *comm = Communicators::instance().join(runtime, {.key = info.key,
+                                                     .ranks = static_cast<int>(nRanks),
+                                                     .rank = static_cast<int>(rank),
+                                                     .device = runtime.current_device()});
   });
 }
 
