@@ -1,6 +1,7 @@
 """Ranks that are processes: collectives, kernels whose results are those of ranks that are threads,
 and what the others do when one ends, does something else or never comes."""
 
+import json
 import os
 import pathlib
 import signal
@@ -49,6 +50,28 @@ class Processes(ProcessTest):
     def test_collectives(self):
         self.build("processes.asc")
         self.assertEqual(self.start(), [(0, "", "")] * RANKS)
+
+    def test_configurations(self):
+        self.build("processes.asc")
+        self.assertEqual(self.start("named all", CONFIGURED="1"), [(0, "", "")] * RANKS)
+
+    def table(self, *servers):
+        listed = [{"server_id": f"10.0.0.{number}",
+                   "device": [{"device_id": str(i), "rank_id": str(i)} for i in range(ranks)]}
+                  for number, ranks in enumerate(servers)]
+        path = self.directory / "table.json"
+        path.write_text(json.dumps({"version": "1.0", "server_count": str(len(listed)),
+                                    "server_list": listed, "status": "completed"}))
+        return str(path)
+
+    def test_rank_tables(self):
+        self.build("processes.asc")
+        for servers, result in (([RANKS], None), ([2, 2], 5), ([], 1)):
+            with self.subTest(servers):
+                table = self.table(*servers)
+                ends = self.start("named all", RANK_TABLE_FILE=table, MASTER_PORT=str(os.getpid()))
+                expected = (1, f"process.join(&comm): {result}\n", "") if result else (0, "", "")
+                self.assertEqual(ends, [expected] * RANKS)
 
     def test_a_rank_that_is_killed(self):
         self.build("processes.asc")

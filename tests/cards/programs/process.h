@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -35,12 +36,20 @@ struct Process {
         .read(static_cast<char*>(data), static_cast<std::streamsize>(bytes));
   }
   int join(HcclComm* comm) const {
+    HcclCommConfig config;
+    HcclCommConfigInit(&config);
+    config.hcclBufferSize = 2;
+    std::strcpy(config.hcclCommName, "all");
+    if (const char* table = std::getenv("RANK_TABLE_FILE"))
+      return HcclCommInitClusterInfoConfig(table, rank, &config, comm);
     HcclRootInfo info;
     if (rank == 0) {
       CHECK(HcclGetRootInfo(&info));
       give("root", &info, sizeof(info));
     }
     take("root", &info, sizeof(info));
+    if (std::getenv("CONFIGURED") != nullptr)
+      return HcclCommInitRootInfoConfig(ranks, &info, rank, &config, comm);
     return HcclCommInitRootInfo(ranks, &info, rank, comm);
   }
 };
