@@ -13,8 +13,11 @@ class GlobalBlock {
   enum class Sharing : uint8_t { kPrivate, kWithChildren };
 
   GlobalBlock() = default;
+  // `place` is an address from which the mapping, with its guard pages, lies where there is room.
   // @throw std::bad_alloc
-  explicit GlobalBlock(size_t size_bytes, Sharing sharing = Sharing::kPrivate);
+  explicit GlobalBlock(size_t size_bytes, Sharing sharing = Sharing::kPrivate,
+                       void* place = nullptr);
+  static size_t mapped_bytes_for(size_t size_bytes);
   ~GlobalBlock();
   GlobalBlock(GlobalBlock&& other) noexcept { swap(other); }
   GlobalBlock& operator=(GlobalBlock&& other) noexcept {
@@ -23,6 +26,7 @@ class GlobalBlock {
   }
 
   uint8_t* data() const { return data_; }
+  const uint8_t* mapped() const { return mapped_; }
   size_t size_bytes() const { return size_bytes_; }
 
  private:

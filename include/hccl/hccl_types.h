@@ -79,6 +79,37 @@ typedef struct {
 
 #define COMM_NAME_MAX_LENGTH 128
 
+#define HCCL_COMM_CONFIG_INFO_BYTES 24
+#define HCCL_COMM_CONFIG_MAGIC_WORD 0xf0f0f0f0
+#define HCCL_COMM_CONFIG_VERSION 10
+#define HCCL_COMM_BUFFSIZE_CONFIG_NOT_SET 0xffffffff
+#define HCCL_COMM_DETERMINISTIC_CONFIG_NOT_SET 0xffffffff
+#define HCCL_COMM_TRAFFIC_CLASS_CONFIG_NOT_SET 0xffffffff
+#define HCCL_COMM_SERVICE_LEVEL_CONFIG_NOT_SET 0xffffffff
+#define HCCL_COMM_EXEC_TIMEOUT_CONFIG_NOT_SET ((int32_t)0xffffffff)
+
+/* The size of the windows and the name of the group are heeded; the rest is taken and ignored. */
+typedef struct {
+  char reserved[HCCL_COMM_CONFIG_INFO_BYTES];
+  uint32_t hcclBufferSize; /* MB */
+  uint32_t hcclDeterministic;
+  char hcclCommName[COMM_NAME_MAX_LENGTH];
+  char hcclUdi[128];
+  uint32_t hcclOpExpansionMode;
+  uint32_t hcclRdmaTrafficClass;
+  uint32_t hcclRdmaServiceLevel;
+  uint32_t hcclWorldRankID;
+  uint64_t hcclJobID;
+  uint8_t aclGraphZeroCopyEnable;
+  int32_t hcclExecTimeOut;
+  char hcclAlgo[1600];
+  char hcclRetryEnable[50];
+  char hcclRetryParams[128];
+  char hcclBufferName[128];
+  uint32_t hcclQos;
+  uint64_t hcclSymWinMaxMemSizePerRank; /* GB */
+} HcclCommConfig;
+
 #ifdef __cplusplus
 }
 #endif

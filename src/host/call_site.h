@@ -20,6 +20,8 @@ class CallSite {
   explicit CallSite(SourceLoc where) : where_(where) {}
   explicit CallSite(const void* return_address) : return_address_(return_address) {}
   Line line() const;
+  SourceLoc where() const { return where_; }
+  const void* return_address() const { return return_address_; }  // nullptr: `where` is known
   friend bool operator==(const CallSite& a, const CallSite& b) {
     return a.return_address_ == b.return_address_ && a.where_ == b.where_;
   }

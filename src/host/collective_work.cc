@@ -20,6 +20,8 @@ class CollectiveWork final : public MeetingWork {
   CollectiveWork(HostCall host_call, RankHandle mine, const void* stream, CollectiveCall call)
       : MeetingWork(std::move(host_call), std::move(mine), stream), call_(std::move(call)) {}
 
+  CollectiveWork(HostCall host_call, RankHandle mine, size_t number, Packet& packet);
+
   std::optional<Conflict> conflict(const HostAccess& access) override {
     if (const auto common = common_bytes(access.region, region_of(call_.recv, received())))
       return Conflict{*common, "written"};
@@ -30,6 +32,9 @@ class CollectiveWork final : public MeetingWork {
 
  private:
   aclError meet(Runtime& runtime, const std::vector<MeetingWork*>& all) override;
+  void write(Runtime& runtime, Packet& packet) const override;
+  void write_result(Packet& packet) const override { packet.put_bytes(call_.recv, received()); }
+  void read_result(Runtime& runtime, Packet& packet) override;
   bool agrees(const std::vector<const CollectiveWork*>& all) const;
   uint64_t block() const { return call_.count * core::bytes_of_hccl_type(call_.type); }
   bool has_all_sent() const {
@@ -60,7 +65,42 @@ class CollectiveWork final : public MeetingWork {
   void run_task(const std::vector<const CollectiveWork*>& all, uint32_t kind) const;
 
   CollectiveCall call_;
+  std::vector<uint8_t> sent_, received_;  // for a rank of another process
 };
+
+// Also what is to be received goes there, as not all of it may be overwritten.
+void CollectiveWork::write(Runtime&, Packet& packet) const {
+  packet.put(MeetingKind::kCollective).put(call_.kind).put_text(call_.name);
+  packet.put(call_.count).put(call_.type).put(call_.op).put(call_.root);
+  for (const auto* list :
+       {&call_.send_counts, &call_.send_offsets, &call_.recv_counts, &call_.recv_offsets})
+    packet.put_list(*list);
+  packet.put_bytes(call_.send, sent()).put_bytes(call_.recv, received());
+}
+
+CollectiveWork::CollectiveWork(HostCall host_call, RankHandle mine, size_t number, Packet& packet)
+    : MeetingWork(std::move(host_call), std::move(mine), number) {
+  call_.kind = packet.take<Collective>();
+  call_.name = packet.take_text();
+  call_.count = packet.take<uint64_t>();
+  call_.type = packet.take<uint32_t>();
+  call_.op = packet.take<uint32_t>();
+  call_.root = packet.take<uint32_t>();
+  for (auto* list :
+       {&call_.send_counts, &call_.send_offsets, &call_.recv_counts, &call_.recv_offsets})
+    *list = packet.take_list<uint64_t>();
+  sent_ = packet.take_bytes();
+  received_ = packet.take_bytes();
+  call_.send = sent_.data();
+  call_.recv = received_.data();
+}
+
+void CollectiveWork::read_result(Runtime& runtime, Packet& packet) {
+  const std::vector<uint8_t> bytes = packet.take_bytes();
+  if (bytes.empty()) return;
+  std::memcpy(call_.recv, bytes.data(), bytes.size());
+  runtime.memory().note_written(region_of(call_.recv, bytes.size()), host_call());
+}
 
 bool CollectiveWork::agrees(const std::vector<const CollectiveWork*>& all) const {
   for (const CollectiveWork* other : all) {
@@ -71,7 +111,7 @@ bool CollectiveWork::agrees(const std::vector<const CollectiveWork*>& all) const
         {"the count", call_.count, its.count},
         {"the root", call_.root, its.root}};
     if (its.kind != call_.kind) {
-      report_difference(*other, "the kind of task", std::string(call_.name), std::string(its.name));
+      report_difference(*other, "the kind of task", call_.name, its.name);
       return false;
     }
     for (const auto& [what, actual, wanted] : numbers) {
@@ -124,7 +164,7 @@ aclError CollectiveWork::meet(Runtime& runtime, const std::vector<MeetingWork*>&
   for (MeetingWork* work : works) {
     const auto* const collective = dynamic_cast<const CollectiveWork*>(work);
     if (collective == nullptr) {
-      report_difference(*work, "the kind of task", std::string(call_.name), "a launch");
+      report_difference(*work, "the kind of task", call_.name, "a launch");
       return ACL_ERROR_RT_TASK_TIMEOUT;
     }
     all.push_back(collective);
@@ -165,6 +205,11 @@ std::unique_ptr<Work> make_collective(HostCall host_call, RankHandle mine, const
                                       CollectiveCall call) {
   return std::make_unique<CollectiveWork>(std::move(host_call), std::move(mine), stream,
                                           std::move(call));
+}
+
+std::unique_ptr<MeetingWork> read_collective(HostCall host_call, RankHandle mine, size_t number,
+                                             Packet& packet) {
+  return std::make_unique<CollectiveWork>(std::move(host_call), std::move(mine), number, packet);
 }
 
 }  // namespace asctwin::host

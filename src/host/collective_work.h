@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "host/communicator.h"
@@ -22,7 +23,7 @@ enum class Collective : uint8_t {
 
 struct CollectiveCall {
   Collective kind = Collective::kBarrier;
-  const char* name = "HcclBarrier";
+  std::string name = "HcclBarrier";
   const uint8_t* send = nullptr;
   uint8_t* recv = nullptr;
   uint64_t count = 0;
@@ -34,5 +35,8 @@ struct CollectiveCall {
 
 std::unique_ptr<Work> make_collective(HostCall host_call, RankHandle mine, const void* stream,
                                       CollectiveCall call);
+// Reads the collective of a rank of another process.
+std::unique_ptr<MeetingWork> read_collective(HostCall host_call, RankHandle mine, size_t number,
+                                             Packet& packet);
 
 }  // namespace asctwin::host

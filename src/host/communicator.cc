@@ -1,17 +1,23 @@
-// A rank that has to wait for another thread gives up the runtime's lock meanwhile.
+// A rank that has to wait for others gives up the runtime's lock meanwhile.
 #include "host/communicator.h"
 
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
+#include <new>
 #include <random>
 #include <set>
 #include <thread>
 #include <utility>
 
+#include "host/call_packet.h"
 #include "host/chip.h"
+#include "host/collective_work.h"
 #include "host/findings.h"
+#include "host/joint_launch.h"
+#include "host/shared_memory.h"
+#include "report/words.h"
 
 namespace asctwin::host {
 namespace {
@@ -30,6 +36,33 @@ int seconds_of(const char* variable, int otherwise) {
   return given > 0 ? given : otherwise;
 }
 
+size_t window_bytes_of(const Membership& member) {
+  return member.window_bytes != 0 ? member.window_bytes : core::window_bytes_by_environment();
+}
+
+std::shared_ptr<core::Cards> cards_of(const Communicator& group, size_t window_bytes,
+                                      core::SharedWindows shared) {
+  return std::make_shared<core::Cards>(chosen_chip(), group.ranks,
+                                       std::vector<std::string>{group.name}, window_bytes, shared);
+}
+
+std::unique_ptr<MeetingWork> read_meeting(RankHandle mine, size_t number, Packet& packet) {
+  HostCall host_call = take_host_call(packet);
+  if (packet.take<MeetingKind>() == MeetingKind::kLaunch)
+    return read_joint_launch(std::move(host_call), std::move(mine), number, packet);
+  return read_collective(std::move(host_call), std::move(mine), number, packet);
+}
+
+// The name of a call or of a kernel without what stands around it: these codes say it themselves.
+Phrase bare(const Phrase& name) { return name.values().empty() ? name : bare(name.values()[0]); }
+
+Finding finding_of(Code code, const HostCall& host_call) {
+  Finding finding = finding_at(code, host_call);
+  for (auto& fact : finding.facts)
+    if (fact.name == "op") fact.value = bare(host_call.name);
+  return finding;
+}
+
 // Lets other threads act for a while. False: there are none, or they have had their time.
 bool wait_for_others(Runtime& runtime, std::chrono::steady_clock::time_point until) {
   threads().insert(std::this_thread::get_id());
@@ -40,6 +73,20 @@ bool wait_for_others(Runtime& runtime, std::chrono::steady_clock::time_point unt
 
 }  // namespace
 
+Communicator::Communicator() = default;
+Communicator::~Communicator() = default;
+
+Communicator::Place& Communicator::place(int rank, size_t number) {
+  auto& places = meetings[static_cast<size_t>(rank)];
+  if (number >= places.size()) places.resize(number + 1);
+  return places[number];
+}
+
+void Communicator::end(size_t number) {
+  are_over.resize(std::max(are_over.size(), number + 1));
+  are_over[number] = true;
+}
+
 MeetingWork::MeetingWork(HostCall host_call, RankHandle mine, const void* stream)
     : Work(std::move(host_call)), mine_(std::move(mine)) {
   auto& places = mine_.group->meetings[static_cast<size_t>(mine_.rank)];
@@ -48,9 +95,12 @@ MeetingWork::MeetingWork(HostCall host_call, RankHandle mine, const void* stream
   changed.notify_all();
 }
 
-MeetingWork::~MeetingWork() {
-  mine_.group->meetings[static_cast<size_t>(mine_.rank)][number_].work = nullptr;
+MeetingWork::MeetingWork(HostCall host_call, RankHandle mine, size_t number)
+    : Work(std::move(host_call)), mine_(std::move(mine)), number_(number) {
+  mine_.group->place(mine_.rank, number_) = {this, nullptr, true};
 }
+
+MeetingWork::~MeetingWork() { mine_.group->place(mine_.rank, number_).work = nullptr; }
 
 // Lets the stream of a rank that has not come go on towards this meeting. False: none can.
 bool MeetingWork::bring(Runtime& runtime) {
@@ -62,40 +112,110 @@ bool MeetingWork::bring(Runtime& runtime) {
   return false;
 }
 
+bool MeetingWork::all_have_come() const {
+  return std::ranges::all_of(mine_.group->meetings, [&](const auto& places) {
+    return number_ < places.size() && places[number_].has_come;
+  });
+}
+
+// Rank 0 answers those whose work it has done.
+void MeetingWork::meet_all(Runtime& runtime) {
+  Communicator& group = *mine_.group;
+  std::vector<MeetingWork*> all;
+  for (const auto& places : group.meetings) all.push_back(places[number_].work);
+  const aclError result = meet(runtime, all);
+  for (MeetingWork* work : all) work->result_ = result;
+  group.end(number_);
+  changed.notify_all();
+  if (group.link == nullptr) return;
+  std::vector<std::pair<int, Packet>> replies;
+  for (const MeetingWork* work : all) {
+    if (work->mine_.rank == mine_.rank) continue;
+    Packet reply(PacketKind::kReply);
+    reply.put(number_).put(result);
+    work->write_result(reply);
+    replies.emplace_back(work->mine_.rank, std::move(reply));
+  }
+  group.link->end_meeting(number_);
+  group.link->send(replies);
+  group.link->wake();
+  std::erase_if(group.visitors, [&](const auto& work) { return work->number_ == number_; });
+}
+
+bool MeetingWork::wait(Runtime& runtime, std::chrono::steady_clock::time_point until) {
+  RankLink* const link = mine_.group->link.get();
+  if (link == nullptr) return threads().size() > 1 && wait_for_others(runtime, until);
+  if (link->lost() || std::chrono::steady_clock::now() >= until) return false;
+  link->wait(runtime.mutex(), until);
+  return true;
+}
+
+void MeetingWork::report_missing() const {
+  const Communicator& group = *mine_.group;
+  const auto lost = group.link == nullptr ? std::nullopt : group.link->lost();
+  const auto missing = std::ranges::find_if_not(group.meetings, [&](const auto& places) {
+    return number_ < places.size() && places[number_].has_come;
+  });
+  Finding finding = finding_of(Code::E1504, host_call());
+  publish(finding.with(
+      "actual", lost ? phrase("rank {} of `{}` (pid {}, which has ended)", lost->rank, group.name,
+                              lost->process)
+                     : phrase("rank {} of `{}`", missing - group.meetings.begin(), group.name)));
+}
+
+void MeetingWork::announce(Runtime& runtime) const {
+  Packet packet(PacketKind::kCome);
+  packet.put(number_);
+  put(packet, host_call());
+  write(runtime, packet);
+  mine_.group->link->send({{0, std::move(packet)}});
+}
+
+// Whoever waits takes what has come for others as well.
+void MeetingWork::take_packets(Runtime& runtime) const {
+  Communicator& group = *mine_.group;
+  while (auto arrival = group.link->take()) {
+    Packet& packet = arrival->packet;
+    const auto number = packet.take<size_t>();
+    if (packet.kind() == PacketKind::kCome) {
+      group.visitors.push_back(read_meeting({mine_.group, arrival->rank}, number, packet));
+    } else {
+      group.end(number);
+      if (MeetingWork* const work = group.place(mine_.rank, number).work) {
+        work->result_ = packet.take<aclError>();
+        if (work->result_ != ACL_SUCCESS) note_error_elsewhere();
+        work->read_result(runtime, packet);
+      }
+    }
+    group.link->wake();
+  }
+}
+
 aclError MeetingWork::perform(Runtime& runtime) {
   Communicator& group = *mine_.group;
-  group.are_over.resize(std::max(group.are_over.size(), number_ + 1));
-  group.meetings[static_cast<size_t>(mine_.rank)][number_].has_come = true;
-  const auto has_come = [&](const auto& places) {
-    return number_ < places.size() && places[number_].has_come;
-  };
+  group.place(mine_.rank, number_).has_come = true;
+  const bool is_visitor = group.link != nullptr && mine_.rank != 0;
+  if (is_visitor) announce(runtime);
   const auto until = std::chrono::steady_clock::now() +
                      std::chrono::seconds(seconds_of("HCCL_EXEC_TIMEOUT", 1836));
-  while (!group.are_over[number_]) {
-    if (std::ranges::all_of(group.meetings, has_come)) {
-      std::vector<MeetingWork*> all;
-      for (const auto& places : group.meetings) all.push_back(places[number_].work);
-      const aclError result = meet(runtime, all);
-      for (MeetingWork* work : all) work->result_ = result;
-      group.are_over[number_] = true;
-      changed.notify_all();
-    } else if (!bring(runtime) && (threads().size() < 2 || !wait_for_others(runtime, until))) {
-      const auto missing = std::ranges::find_if_not(group.meetings, has_come);
-      Finding finding = finding_at(Code::E1504, host_call());
-      publish(finding.with(
-          "actual", phrase("rank {} of `{}`", missing - group.meetings.begin(), group.name)));
+  while (true) {
+    if (group.link != nullptr) take_packets(runtime);
+    if (group.is_over(number_)) return result_;
+    if (!is_visitor && all_have_come()) {
+      meet_all(runtime);
+    } else if (!bring(runtime) && !wait(runtime, until)) {
+      report_missing();
       return ACL_ERROR_RT_TASK_TIMEOUT;
     }
   }
-  return result_;
 }
 
 void MeetingWork::report_difference(const MeetingWork& other, const Phrase& what,
                                     const Phrase& actual, const Phrase& wanted) const {
-  Finding finding = finding_at(Code::E1503, host_call());
+  Finding finding = finding_of(Code::E1503, host_call());
   finding.with("what", what).with("actual", actual).with("wanted", wanted);
   finding.with("on_rank", int64_t{mine_.rank}).with("other_rank", int64_t{other.mine_.rank});
-  finding.with("other_op", other.host_call().name);
+  finding.with("other_op", bare(other.host_call().name));
   publish(with_other(finding, other.host_call()));
 }
 
@@ -109,18 +229,16 @@ uint64_t Communicators::new_key() {
   return uint64_t{random()} << 32 | random();
 }
 
-std::shared_ptr<Communicator> Communicators::open(uint64_t key, int ranks) {
+std::shared_ptr<Communicator> Communicators::open(const Membership& member) {
   auto group = std::make_shared<Communicator>();
-  group->name = "hccl_comm_" + std::to_string(count_++);
-  group->key = key;
-  group->ranks = ranks;
-  const auto size = static_cast<size_t>(ranks);
+  group->name = member.name.empty() ? "hccl_comm_" + std::to_string(count_++) : member.name;
+  group->key = member.key;
+  group->ranks = member.ranks;
+  const auto size = static_cast<size_t>(member.ranks);
   group->devices.assign(size, -1);
   group->handles.assign(size, nullptr);
   group->meetings.resize(size);
-  group->cards =
-      std::make_shared<core::Cards>(chosen_chip(), ranks, std::vector<std::string>{group->name},
-                                    core::window_bytes_by_environment());
+  group->cards = cards_of(*group, window_bytes_of(member), {});
   return group;
 }
 
@@ -135,35 +253,103 @@ void* Communicators::enter(const std::shared_ptr<Communicator>& group, int rank,
 
 std::vector<void*> Communicators::make(const std::vector<int>& devices) {
   threads().insert(std::this_thread::get_id());
-  const auto group = open(0, static_cast<int>(devices.size()));
+  const auto group = open({.ranks = static_cast<int>(devices.size())});
   for (size_t rank = 0; rank < devices.size(); ++rank)
     enter(group, static_cast<int>(rank), devices[rank]);
   open_.push_back(group);
   return group->handles;
 }
 
-void* Communicators::join(Runtime& runtime, uint64_t key, int ranks, int rank, int device) {
+void* Communicators::join(Runtime& runtime, const Membership& member) {
   threads().insert(std::this_thread::get_id());
-  auto known = std::ranges::find_if(open_, [&](const auto& one) { return one->key == key; });
-  if (known == open_.end()) known = open_.insert(open_.end(), open(key, ranks));
+  auto known = std::ranges::find_if(open_, [&](const auto& one) { return one->key == member.key; });
+  if (known == open_.end()) known = open_.insert(open_.end(), open(member));
   const std::shared_ptr<Communicator> group = *known;
-  if (group->ranks != ranks)
-    throw Refusal{HCCL_E_PARA,
-                  phrase("`nRanks` is {}, but another rank has said {}", ranks, group->ranks)};
-  if (group->handles[static_cast<size_t>(rank)] != nullptr)
-    throw Refusal{HCCL_E_PARA, phrase("rank {} is there already", rank)};
-  void* const handle = enter(group, rank, device);
+  if (group->ranks != member.ranks)
+    throw Refusal{HCCL_E_PARA, phrase("`nRanks` is {}, but another rank has said {}", member.ranks,
+                                      group->ranks)};
+  if (group->handles[static_cast<size_t>(member.rank)] != nullptr)
+    throw Refusal{HCCL_E_PARA, phrase("rank {} is there already", member.rank)};
+  void* const handle = enter(group, member.rank, member.device);
   changed.notify_all();
+  try {
+    wait_for_ranks(runtime, group, member);
+  } catch (const Refusal& refusal) {
+    if (group->gathering != nullptr) publish_error(report::text_of(refusal.text));
+    leave(group, member.rank);
+    throw;
+  } catch (const std::bad_alloc&) {
+    leave(group, member.rank);
+    throw;
+  }
+  return handle;
+}
+
+// Ranks are threads of this process, or each is a process, which is known when others come.
+void Communicators::wait_for_ranks(Runtime& runtime, const std::shared_ptr<Communicator>& group,
+                                   const Membership& member) {
+  constexpr std::chrono::milliseconds kTurn{5};
+  constexpr std::chrono::seconds kAnswer{5};  // in which rank 0 says who is missing
   const auto until = std::chrono::steady_clock::now() +
                      std::chrono::seconds(seconds_of("HCCL_CONNECT_TIMEOUT", 120));
-  while (std::ranges::find(group->handles, nullptr) != group->handles.end())
-    if (!wait_for_others(runtime, until)) {
-      const auto missing = std::ranges::find(group->handles, nullptr) - group->handles.begin();
-      throw Refusal{HCCL_E_TIMEOUT,
-                    phrase("rank {} of {} has not come; ranks are threads of one process", missing,
-                           group->ranks)};
+  while (std::ranges::find(group->handles, nullptr) != group->handles.end()) {
+    const bool gathers = member.may_be_process && group->alive == 1;
+    if (!gathers) group->gathering.reset();
+    if (gathers && gather(runtime, group, member)) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < until || (gathers && !group->gathering->knows_fault() && now < until + kAnswer)) {
+      wait_for_others(runtime, gathers ? now + kTurn : until);
+      continue;
     }
-  return handle;
+    if (gathers) throw Refusal{HCCL_E_TIMEOUT, group->gathering->fault()};
+    const auto missing = std::ranges::find(group->handles, nullptr) - group->handles.begin();
+    throw Refusal{HCCL_E_TIMEOUT,
+                  phrase("rank {} of {} has not come; ranks are threads of one process", missing,
+                         group->ranks)};
+  }
+}
+
+// True: each rank is a process, and all are there. They share the windows of rank 0.
+bool Communicators::gather(Runtime& runtime, const std::shared_ptr<Communicator>& group,
+                           const Membership& member) {
+  if (group->gathering == nullptr)
+    group->gathering = std::make_unique<Gathering>(member.key, member.ranks, member.rank,
+                                                   runtime.memory().shared_file());
+  Gathering& gathering = *group->gathering;
+  if (!gathering.step()) return false;
+  if (member.rank == 0) {
+    const File file = new_shared_file();
+    const size_t window_bytes = window_bytes_of(member);
+    constexpr size_t kOtherBytes = size_t{256} << 20;  // beside the two large windows
+    const size_t most = static_cast<size_t>(member.ranks) * (2 * window_bytes + kOtherBytes);
+    AddressArea& area = runtime.memory().area();
+    group->cards = cards_of(*group, window_bytes, {file.number(), area.find(most), true});
+    area.note(group->windows().address(), most);
+    Packet packet(PacketKind::kWelcome);
+    packet.put_text(group->name).put(count_).put(window_bytes).put(group->windows().address());
+    gathering.welcome(packet, file.number());
+  } else {
+    Packet packet = gathering.take_welcome();
+    group->name = packet.take_text();
+    count_ = std::max(count_, packet.take<int>());
+    const auto window_bytes = packet.take<size_t>();
+    group->cards = cards_of(*group, window_bytes,
+                            {gathering.shared_file().number(), packet.take<uint8_t*>(), false});
+  }
+  const auto bring = [&runtime, weak = std::weak_ptr(group), rank = member.rank](size_t number) {
+    const std::lock_guard lock(runtime.mutex());
+    const auto communicator = weak.lock();
+    if (communicator == nullptr) return;
+    const auto is_to_come = [&] {
+      const Communicator::Place& place = communicator->place(rank, number);
+      return place.work != nullptr && !place.has_come;
+    };
+    while (is_to_come() && runtime.step_stream(communicator->place(rank, number).stream)) {
+    }
+  };
+  group->link = std::make_unique<RankLink>(member.rank, gathering.take_members(), bring);
+  group->gathering.reset();
+  return true;
 }
 
 RankHandle& Communicators::find(const void* handle) {
@@ -181,9 +367,18 @@ void* Communicators::find_by_name(const std::string& name, int device) const {
 }
 
 void Communicators::destroy(const void* handle) {
-  const std::shared_ptr<Communicator> group = find(handle).group;
+  const RankHandle mine = find(handle);
   handles_.remove(handle);
-  if (--group->alive == 0) std::erase(open_, group);
+  if (--mine.group->alive == 0) std::erase(open_, mine.group);
+}
+
+// The rank may come again.
+void Communicators::leave(const std::shared_ptr<Communicator>& group, int rank) {
+  const auto index = static_cast<size_t>(rank);
+  void* const handle = std::exchange(group->handles[index], nullptr);
+  group->devices[index] = -1;
+  group->gathering.reset();
+  destroy(handle);
 }
 
 const RankHandle* Communicators::owner_of(const uint8_t* address, int device) const {

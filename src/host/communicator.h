@@ -1,17 +1,21 @@
-// Communicators of a host program: ranks are devices of this process. Work of a rank that meets
-// that of the others, a collective or a launch that reaches their windows, waits in its stream
-// until every rank has come to its own; the last one does the work of all. spec: multi_card.md,
-// sections 4.2, 6.2 and 6.4
+// Communicators of a host program: ranks are devices of this process, or processes of this machine.
+// Work of a rank that meets that of the others, a collective or a launch that reaches their
+// windows, waits in its stream until every rank has come to its own; one does the work of all: the
+// last one that comes, or rank 0 where ranks are processes. spec: multi_card.md, sections 4.2, 6.2
+// and 6.4
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/card/cards.h"
 #include "hccl/hccl_types.h"
+#include "host/gathering.h"
+#include "host/rank_link.h"
 #include "host/runtime.h"
 
 namespace asctwin::host {
@@ -23,9 +27,9 @@ struct Communicator {
   uint64_t key = 0;  // of its root info
   int ranks = 0;
   std::shared_ptr<core::Cards> cards;
-  std::vector<int> devices;    // of each rank; -1: it has not come yet
-  std::vector<void*> handles;  // of each rank
-  int alive = 0;               // ranks that are not destroyed
+  std::vector<int> devices;    // of each rank of this process; -1: it has not come yet
+  std::vector<void*> handles;  // the same
+  int alive = 0;               // ranks of this process that are not destroyed
   // The meetings of each rank, by their number: what its streams hold, or have begun.
   struct Place {
     MeetingWork* work = nullptr;
@@ -35,7 +39,17 @@ struct Communicator {
   std::vector<std::vector<Place>> meetings;
   std::vector<bool> are_over;  // of each number
 
+  // A rank that is a process has connections, and rank 0 the work of the others.
+  std::unique_ptr<Gathering> gathering;
+  std::unique_ptr<RankLink> link;
+  std::vector<std::unique_ptr<MeetingWork>> visitors;
+
+  Communicator();
+  ~Communicator();
   core::Windows& windows() const { return *cards->group(0).windows; }
+  Place& place(int rank, size_t number);
+  bool is_over(size_t number) const { return number < are_over.size() && are_over[number]; }
+  void end(size_t number);
 };
 
 struct RankHandle {
@@ -43,10 +57,14 @@ struct RankHandle {
   int rank;
 };
 
+enum class MeetingKind : uint8_t { kCollective, kLaunch };
+
 // Work of one rank that takes part in meeting number `number` of its communicator.
 class MeetingWork : public Work {
  public:
   MeetingWork(HostCall host_call, RankHandle mine, const void* stream);
+  // Stands for a rank of another process, which has come to the meeting.
+  MeetingWork(HostCall host_call, RankHandle mine, size_t number);
   ~MeetingWork() override;
 
   aclError perform(Runtime& runtime) final;
@@ -56,9 +74,19 @@ class MeetingWork : public Work {
  protected:
   // Called once, by the last that comes, with the work of every rank.
   virtual aclError meet(Runtime& runtime, const std::vector<MeetingWork*>& all) = 0;
+  // A rank that is a process writes what rank 0 has to know, and reads its answer.
+  virtual void write(Runtime& runtime, Packet& packet) const = 0;
+  virtual void write_result(Packet& packet) const = 0;
+  virtual void read_result(Runtime& runtime, Packet& packet) = 0;
 
  private:
   bool bring(Runtime& runtime);
+  bool all_have_come() const;
+  void meet_all(Runtime& runtime);
+  bool wait(Runtime& runtime, std::chrono::steady_clock::time_point until);
+  void report_missing() const;
+  void announce(Runtime& runtime) const;
+  void take_packets(Runtime& runtime) const;
 
  protected:
   // E1503: the ranks have called different things, or with different arguments.
@@ -71,13 +99,22 @@ class MeetingWork : public Work {
   aclError result_ = ACL_SUCCESS;
 };
 
+// A rank says this when it joins a communicator.
+struct Membership {
+  uint64_t key = 0;
+  int ranks = 0, rank = 0, device = 0;
+  bool may_be_process = true;  // the other ranks may be processes of their own
+  std::string name = "";       // empty: the next of those that are numbered
+  size_t window_bytes = 0;     // 0: by the environment
+};
+
 class Communicators {
  public:
   static Communicators& instance();
 
   uint64_t new_key();
   // Waits until all ranks of this key are there. @throw Refusal
-  void* join(Runtime& runtime, uint64_t key, int ranks, int rank, int device);
+  void* join(Runtime& runtime, const Membership& member);
   // All ranks at once.
   std::vector<void*> make(const std::vector<int>& devices);
   RankHandle& find(const void* handle);                           // @throw Refusal
@@ -87,8 +124,13 @@ class Communicators {
   const RankHandle* owner_of(const uint8_t* address, int device) const;
 
  private:
-  std::shared_ptr<Communicator> open(uint64_t key, int ranks);
+  std::shared_ptr<Communicator> open(const Membership& member);
   void* enter(const std::shared_ptr<Communicator>& group, int rank, int device);
+  void leave(const std::shared_ptr<Communicator>& group, int rank);
+  void wait_for_ranks(Runtime& runtime, const std::shared_ptr<Communicator>& group,
+                      const Membership& member);
+  bool gather(Runtime& runtime, const std::shared_ptr<Communicator>& group,
+              const Membership& member);
 
   Handles<RankHandle> handles_;
   std::vector<std::shared_ptr<Communicator>> open_;

@@ -68,6 +68,8 @@ void publish_error(const std::string& text) {
   std::fprintf(stderr, "error: %s\n", text.c_str());
 }
 
+void note_error_elsewhere() { published_error = true; }
+
 bool has_published_error() { return published_error; }
 
 }  // namespace asctwin::host

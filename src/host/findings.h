@@ -25,6 +25,7 @@ void publish(const Report& report, const CheckOptions& how, double seconds = -1)
 void publish(std::vector<Finding> findings);
 void publish(const Finding& finding);
 void publish_error(const std::string& text);
+void note_error_elsewhere();  // another process has published what is an error here too
 bool has_published_error();
 
 }  // namespace asctwin::host

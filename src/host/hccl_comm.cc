@@ -1,5 +1,5 @@
-// hccl/hccl_comm.h: communicators by devices of this process. The name of a communicator goes into
-// tilings, the key of a root info is what its ranks find each other by.
+// hccl/hccl_comm.h: communicators by devices of this process, or by processes. The name of a
+// communicator goes into tilings, the key of a root info is what its ranks find each other by.
 #include "hccl/hccl_comm.h"
 
 #include <algorithm>
@@ -8,16 +8,21 @@
 
 #include "asctwin/base/mc2_tiling.h"
 #include "host/communicator.h"
+#include "host/rank_table.h"
 
 namespace {
 
 using asctwin::phrase;
 using asctwin::host::call;
 using asctwin::host::Communicators;
+using asctwin::host::Membership;
 using asctwin::host::RankHandle;
+using asctwin::host::RankTable;
+using asctwin::host::read_rank_table;
 using asctwin::host::Refusal;
 using asctwin::host::required;
 using asctwin::host::Runtime;
+using asctwin::host::this_machine;
 
 // Codes of acl come through where its runtime refuses.
 HcclResult result_of(aclError error) {
@@ -31,13 +36,62 @@ HcclResult hccl_call(const char* function, Body body) {
   return result_of(call(function, body));
 }
 
-constexpr char kMagic[8] = "asctwin";
+constexpr uint64_t kMagic = 0x6e697774637361;
+struct RootInfo {
+  uint64_t magic, key, machine;
+};
 
 void require_rank(uint32_t rank, uint32_t ranks) {
   constexpr uint32_t kMostRanks = 256;
   if (ranks < 1 || ranks > kMostRanks)
     throw Refusal{HCCL_E_PARA, phrase("`nRanks` is {}, outside [1, {}]", ranks, kMostRanks)};
   if (rank >= ranks) throw Refusal{HCCL_E_PARA, phrase("`rank` is {} of {}", rank, ranks)};
+}
+
+// A configuration names a communicator and sizes its windows.
+Membership wishes_of(const HcclCommConfig* config) {
+  uint32_t magic = 0;
+  std::memcpy(&magic, required(config, "config")->reserved + sizeof(size_t), sizeof(magic));
+  if (magic != HCCL_COMM_CONFIG_MAGIC_WORD)
+    throw Refusal{HCCL_E_PARA, "`config` is not what HcclCommConfigInit has made"};
+  Membership member;
+  const size_t length = strnlen(config->hcclCommName, sizeof(config->hcclCommName));
+  if (length == sizeof(config->hcclCommName))
+    throw Refusal{HCCL_E_PARA, "`hcclCommName` of `config` does not end"};
+  member.name = config->hcclCommName;
+  if (config->hcclBufferSize == 0) throw Refusal{HCCL_E_PARA, "`hcclBufferSize` of `config` is 0"};
+  if (config->hcclBufferSize != HCCL_COMM_BUFFSIZE_CONFIG_NOT_SET)
+    member.window_bytes = size_t{config->hcclBufferSize} << 20;
+  return member;
+}
+
+HcclComm join(Runtime& runtime, uint32_t ranks, uint32_t rank, uint64_t key, Membership member) {
+  member.key = key;
+  member.ranks = static_cast<int>(ranks);
+  member.rank = static_cast<int>(rank);
+  member.device = runtime.current_device();
+  return Communicators::instance().join(runtime, member);
+}
+
+HcclComm join_by_root(Runtime& runtime, uint32_t ranks, const HcclRootInfo* root, uint32_t rank,
+                      const Membership& wishes) {
+  require_rank(rank, ranks);
+  RootInfo info{};
+  std::memcpy(&info, required(root, "rootInfo")->internal, sizeof(info));
+  if (info.magic != kMagic)
+    throw Refusal{HCCL_E_PARA, "`rootInfo` is not what HcclGetRootInfo has made"};
+  if (info.machine != this_machine())
+    throw Refusal{HCCL_E_NOT_SUPPORT,
+                  "ranks on several machines are not modelled: start all of them on one, and "
+                  "outside of containers or in the same"};
+  return join(runtime, ranks, rank, info.key, wishes);
+}
+
+HcclComm join_by_table(Runtime& runtime, const char* file, uint32_t rank,
+                       const Membership& wishes) {
+  const RankTable table = read_rank_table(required(file, "clusterInfo"), static_cast<int>(rank));
+  require_rank(rank, static_cast<uint32_t>(table.ranks));
+  return join(runtime, static_cast<uint32_t>(table.ranks), rank, table.key, wishes);
 }
 
 }  // namespace
@@ -49,23 +103,35 @@ HcclResult HcclGetRootInfo(HcclRootInfo* rootInfo) {
     required(rootInfo, "rootInfo");
     const uint64_t key = Communicators::instance().new_key();
     std::memset(rootInfo, 0, sizeof(*rootInfo));
-    std::memcpy(rootInfo->internal, kMagic, sizeof(kMagic));
-    std::memcpy(rootInfo->internal + sizeof(kMagic), &key, sizeof(key));
+    const RootInfo info{kMagic, key, this_machine()};
+    std::memcpy(rootInfo->internal, &info, sizeof(info));
   });
 }
 
 HcclResult HcclCommInitRootInfo(uint32_t nRanks, const HcclRootInfo* rootInfo, uint32_t rank,
                                 HcclComm* comm) {
   return hccl_call(__func__, [&](Runtime& runtime) {
-    required(rootInfo, "rootInfo");
-    required(comm, "comm");
-    require_rank(rank, nRanks);
-    if (std::memcmp(rootInfo->internal, kMagic, sizeof(kMagic)) != 0)
-      throw Refusal{HCCL_E_PARA, "`rootInfo` is not what HcclGetRootInfo has made"};
-    uint64_t key = 0;
-    std::memcpy(&key, rootInfo->internal + sizeof(kMagic), sizeof(key));
-    *comm = Communicators::instance().join(runtime, key, static_cast<int>(nRanks),
-                                           static_cast<int>(rank), runtime.current_device());
+    *required(comm, "comm") = join_by_root(runtime, nRanks, rootInfo, rank, {});
+  });
+}
+
+HcclResult HcclCommInitRootInfoConfig(uint32_t nRanks, const HcclRootInfo* rootInfo, uint32_t rank,
+                                      const HcclCommConfig* config, HcclComm* comm) {
+  return hccl_call(__func__, [&](Runtime& runtime) {
+    *required(comm, "comm") = join_by_root(runtime, nRanks, rootInfo, rank, wishes_of(config));
+  });
+}
+
+HcclResult HcclCommInitClusterInfo(const char* clusterInfo, uint32_t rank, HcclComm* comm) {
+  return hccl_call(__func__, [&](Runtime& runtime) {
+    *required(comm, "comm") = join_by_table(runtime, clusterInfo, rank, {});
+  });
+}
+
+HcclResult HcclCommInitClusterInfoConfig(const char* clusterInfo, uint32_t rank,
+                                         HcclCommConfig* config, HcclComm* comm) {
+  return hccl_call(__func__, [&](Runtime& runtime) {
+    *required(comm, "comm") = join_by_table(runtime, clusterInfo, rank, wishes_of(config));
   });
 }
 

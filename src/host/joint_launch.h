@@ -15,5 +15,8 @@ const RankHandle* rank_of_launch(const BoundKernel& bound, int device);
 std::unique_ptr<Work> make_joint_launch(HostCall host_call, const KernelEntry& entry,
                                         const BoundKernel& bound, KernelState state, int blocks,
                                         const RankHandle& mine, const void* stream);
+// Reads the launch of a rank of another process.
+std::unique_ptr<MeetingWork> read_joint_launch(HostCall host_call, RankHandle mine, size_t number,
+                                               Packet& packet);
 
 }  // namespace asctwin::host

@@ -65,7 +65,9 @@ size_t Memory::used_bytes(int device) const {
 
 uint8_t* Memory::allocate(int device, size_t size_bytes, const HostCall& host_call) {
   if (size_bytes > total_bytes() - used_bytes(device)) throw std::bad_alloc();
-  GlobalBlock block(room_for(device, size_bytes));
+  const size_t room = room_for(device, size_bytes), mapped = GlobalBlock::mapped_bytes_for(room);
+  GlobalBlock block(room, GlobalBlock::Sharing::kPrivate, area_.find(mapped));
+  area_.note(block.mapped(), mapped);
   uint8_t* const begin = block.data();
   if (device != kHost && begins_with_zeros()) std::memset(begin, 0, size_bytes);
   Phrase name = device == kHost ? phrase("host memory {}", ++host_count_)
@@ -113,6 +115,8 @@ void Memory::free(const void* begin) {
   const auto found = by_begin_.find(static_cast<const uint8_t*>(begin));
   const Allocation& gone = found->second;
   freed_[found->first] = {gone.name, gone.size_bytes, gone.device};
+  area_.forget(gone.block.mapped());
+  if (gone.shared_at) shared_.drop(*gone.shared_at, gone.size_bytes);
   by_begin_.erase(found);
 }
 

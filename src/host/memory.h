@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "core/memory/written_words.h"
 #include "host/call_site.h"
 #include "host/region.h"
+#include "host/shared_memory.h"
 
 namespace asctwin::host {
 
@@ -29,6 +31,7 @@ struct Allocation {
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
   HostCall host_call;                           // that asked for it
   std::shared_ptr<core::GapNeighbours> neighbours;  // of a device's, of what `written` knows
+  std::optional<size_t> shared_at = {};  // where in the file that another process maps
 
   Region region() const { return region_of(block.data(), size_bytes); }
 };
@@ -53,6 +56,18 @@ class Memory {
   // The call has written it. Of memory of the host it does nothing.
   void note_written(const Region& region, const HostCall& host_call);
   std::vector<GlobalRange> ranges_of(int device) const;
+  // Lets another process map what the device has, and visits it. @throw std::bad_alloc
+  int shared_file() { return shared_.number(); }
+  template <class Visit>
+  void share(int device, Visit visit) {
+    for (auto& [begin, allocation] : by_begin_) {
+      if (allocation.device != device) continue;
+      if (!allocation.shared_at)
+        allocation.shared_at = shared_.move_in(allocation.block.data(), allocation.size_bytes);
+      visit(allocation);
+    }
+  }
+  AddressArea& area() { return area_; }
   static size_t total_bytes();  // of a device: what the machine has
   size_t used_bytes(int device) const;
   std::vector<Finding> left() const;  // memory of devices that was not freed, as findings
@@ -68,6 +83,8 @@ class Memory {
     int device;
   };
   std::map<const uint8_t*, Freed> freed_;  // by begin, until the place is used again
+  AddressArea area_;
+  SharedFile shared_;
   int devices_count_ = 0;
   int host_count_ = 0;
 };

@@ -106,8 +106,11 @@ int aclshmemx_init_attr(aclshmemx_bootstrap_t flags, aclshmemx_init_attr_t* attr
     if (my_handle != nullptr) throw Refusal{HCCL_E_PARA, "this thread is a PE already"};
     if (given.n_pes < 1 || given.my_pe < 0 || given.my_pe >= given.n_pes)
       throw Refusal{HCCL_E_PARA, phrase("`my_pe` is {} of {}", given.my_pe, given.n_pes)};
-    my_handle = Communicators::instance().join(runtime, key_of(flags, given), given.n_pes,
-                                               given.my_pe, runtime.current_device());
+    my_handle = Communicators::instance().join(runtime, {.key = key_of(flags, given),
+                                                         .ranks = given.n_pes,
+                                                         .rank = given.my_pe,
+                                                         .device = runtime.current_device(),
+                                                         .may_be_process = false});
     card::host_pe() = {given.my_pe, given.n_pes};
   }));
 }

@@ -7,11 +7,11 @@
 namespace asctwin::core {
 
 Cards::Cards(const isa::Chip& chip, int ranks, const std::vector<std::string>& groups,
-             size_t window_bytes)
+             size_t window_bytes, SharedWindows shared)
     : symmetric_(ranks) {
   for (const std::string& name : groups) {
     Group group;
-    group.windows = std::make_unique<Windows>(chip, ranks, name, window_bytes);
+    group.windows = std::make_unique<Windows>(chip, ranks, name, window_bytes, shared);
     group.tasks = std::make_unique<Tasks>(*group.windows);
     groups_.push_back(std::move(group));
   }

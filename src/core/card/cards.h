@@ -35,7 +35,7 @@ class Cards {
 
   // @throw std::bad_alloc
   Cards(const isa::Chip& chip, int ranks, const std::vector<std::string>& groups,
-        size_t window_bytes);
+        size_t window_bytes, SharedWindows shared = {});
 
   int ranks() const { return groups_.front().windows->ranks(); }
   size_t groups() const { return groups_.size(); }

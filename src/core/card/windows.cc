@@ -2,6 +2,7 @@
 #include "core/card/windows.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -46,7 +47,21 @@ size_t window_bytes_by_environment() {
   return std::clamp<size_t>(given == 0 ? kDefault : given, 1, kMost) * kMebibyte;
 }
 
-Windows::Windows(const isa::Chip& chip, int ranks, std::string group, size_t window_bytes)
+// The mapping of a process that has not made the memory may replace nothing.
+void Windows::map(const SharedWindows& shared) {
+  int flags = MAP_NORESERVE;
+  flags |= shared.file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
+  if (!shared.is_new) flags |= MAP_FIXED_NOREPLACE;
+  if (shared.is_new && shared.file >= 0 &&
+      ftruncate(shared.file, static_cast<off_t>(all_bytes())) != 0)
+    throw std::bad_alloc();
+  void* const mapped = mmap(shared.address, all_bytes(), PROT_NONE, flags, shared.file, 0);
+  if (mapped == MAP_FAILED || (!shared.is_new && mapped != shared.address)) throw std::bad_alloc();
+  mapped_ = static_cast<uint8_t*>(mapped);
+}
+
+Windows::Windows(const isa::Chip& chip, int ranks, std::string group, size_t window_bytes,
+                 SharedWindows shared)
     : ranks_(ranks), group_(std::move(group)), window_bytes_(window_bytes) {
   const size_t sizes[kParts] = {kContextBytes, kMessageBytes, window_bytes, window_bytes,
                                 kStateBytes};
@@ -57,17 +72,14 @@ Windows::Windows(const isa::Chip& chip, int ranks, std::string group, size_t win
     at += sizes[i] + kGuardBytes;
   }
   rank_bytes_ = at;
-  void* const mapped = mmap(nullptr, rank_bytes_ * static_cast<size_t>(ranks), PROT_NONE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (mapped == MAP_FAILED) throw std::bad_alloc();
-  mapped_ = static_cast<uint8_t*>(mapped);
+  map(shared);
   for (int rank = 0; rank < ranks; ++rank)
     for (size_t i = 0; i < kParts; ++i)
       if (mprotect(part(rank, i), sizes_[i], PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
   for (int rank = 0; rank < ranks; ++rank) write_context(rank, chip);
 }
 
-Windows::~Windows() { munmap(mapped_, rank_bytes_ * static_cast<size_t>(ranks_)); }
+Windows::~Windows() { munmap(mapped_, all_bytes()); }
 
 // All layouts begin alike.
 void Windows::write_context(int rank, const isa::Chip& chip) {

@@ -18,15 +18,24 @@ constexpr size_t kAlignBytes = 32;  // small, so that an access behind the end r
 
 size_t round_up(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
+size_t usable_bytes_for(size_t size_bytes) {
+  static const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  return round_up(round_up(size_bytes, kAlignBytes), page);
+}
+
 }  // namespace
 
-GlobalBlock::GlobalBlock(size_t size_bytes, Sharing sharing) : size_bytes_(size_bytes) {
+size_t GlobalBlock::mapped_bytes_for(size_t size_bytes) {
+  return usable_bytes_for(size_bytes) + 2 * kGuardBytes;
+}
+
+GlobalBlock::GlobalBlock(size_t size_bytes, Sharing sharing, void* place)
+    : size_bytes_(size_bytes) {
   if (size_bytes > std::numeric_limits<size_t>::max() / 2) throw std::bad_alloc();
-  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  const size_t usable = round_up(round_up(size_bytes, kAlignBytes), page);
-  mapped_bytes_ = usable + 2 * kGuardBytes;
+  const size_t usable = usable_bytes_for(size_bytes);
+  mapped_bytes_ = mapped_bytes_for(size_bytes);
   void* mapped =
-      mmap(nullptr, mapped_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      mmap(place, mapped_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (mapped == MAP_FAILED) throw std::bad_alloc();
   mapped_ = static_cast<uint8_t*>(mapped);
   const int kind = sharing == Sharing::kPrivate ? MAP_PRIVATE : MAP_SHARED;

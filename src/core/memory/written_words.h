@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace asctwin::core {
 
@@ -40,6 +41,9 @@ class WrittenWords {
   bool is_element_written(const uint8_t* first, int64_t bytes) const {
     return is_written(first) && is_written(first + bytes - 1);
   }
+  // The bits of all words, for a process that has the tensor as well, and what it has added.
+  std::vector<uint64_t> bits() const;
+  void add(const std::vector<uint64_t>& bits);
   // Whether a core has read of the tensor: then it is more than a result.
   void note_read() { was_read_.store(true, std::memory_order_relaxed); }
   bool was_read() const { return was_read_.load(std::memory_order_relaxed); }
@@ -72,6 +76,7 @@ class WrittenWords {
   };
 
   const uint8_t* begin_;
+  size_t groups_;
   std::unique_ptr<Group[], Release> bits_;
   std::atomic<bool> was_read_ = false;
 };
