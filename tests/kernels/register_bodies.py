@@ -61,6 +61,11 @@ def exact(function, *operands):
 class RegisterCallsTest(CommandTest):
     def run_calls(self, given, calls, traits=""):
         """`calls`: lines of a vector function with DST for the place of its result, and goldens."""
+        for (text, expected), got in zip(calls, self.results_of(given, calls, traits)):
+            np.testing.assert_array_equal(got, expected, text)
+
+    def results_of(self, given, calls, traits=""):
+        """What the calls of run_calls store, of the types of their goldens."""
         body, places, room = [], [], 0
         for text, expected in calls:
             body.append("  {" + text.replace("DST", f"(dst + {room})") + "}")
@@ -77,6 +82,5 @@ class RegisterCallsTest(CommandTest):
                                   f"u8[{room}]", "--save", "1=out.npy")
         self.assert_clean(result)
         out = np.load(self.directory / "out.npy")
-        for place, (text, expected) in zip(places, calls):
-            got = out[place:place + expected.nbytes].view(expected.dtype)
-            np.testing.assert_array_equal(got, expected, text)
+        return [out[place:place + expected.nbytes].view(expected.dtype)
+                for place, (_, expected) in zip(places, calls)]
