@@ -94,6 +94,20 @@ class Faults(CommandTest):
         self.check("E0105", ["UnalignRegForLoad u; LoadUnAlign(b, u, ub + 1);"],
                    ["UnalignRegForLoad u; LoadUnAlignPre(u, ub + 1); LoadUnAlign(b, u, ub + 1);"])
 
+    def test_more_streams_than_registers(self):
+        def append(count):
+            return (f"UnalignRegForStore u[5]; __ubuf__ float* p[{count}];"
+                    f" for (uint16_t i = 0; i < {count}; ++i) p[i] = ub + 32 * i + 1;"
+                    f" for (uint16_t i = 0; i < {count}; ++i) StoreUnAlign(p[i], a, u[i], 3);"
+                    f" for (uint16_t i = 0; i < {count}; ++i) StoreUnAlignPost(p[i], u[i], 0);")
+        self.check("E0105", [append(5)], [append(4)], "5 unalign registers")
+
+    def test_squeezed_lanes_without_a_cleared_ar(self):
+        squeeze = ("UnalignRegForStore u; Squeeze<float, Reg::GatherMaskMode::STORE_REG>(b, a, all);")
+        store = "StoreUnAlign(ub, b, u); StoreUnAlignPost(ub, u);"
+        self.check("E0105", [squeeze, store],
+                   ["ClearSpr<SpecialPurposeReg::AR>(); " + squeeze, store], "AR", line=1)
+
     def test_a_barrier_that_does_not_exist(self):
         self.check("E0101", ["LocalMemBar<MemType::SCALAR_LOAD, MemType::VEC_LOAD>();"],
                    ["LocalMemBar<MemType::SCALAR_LOAD, MemType::VEC_STORE>();"])

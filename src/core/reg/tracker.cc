@@ -196,6 +196,10 @@ void Tracker::stream_waits(const Unaligned& stream, const Call& call) {
       return;
     }
   streams_.push_back({&stream, call});
+  constexpr size_t kRegisters = 4;  // of the hardware, for stores
+  if (streams_.size() > kRegisters)
+    refuse(call, phrase("{} unalign registers whose bytes wait at once", streams_.size()),
+           "the hardware has four unalign registers for stores, and a compiler refuses a fifth");
 }
 void Tracker::stream_ended(const Unaligned& stream) {
   std::erase_if(streams_, [&](const Stream& known) { return known.stream == &stream; });

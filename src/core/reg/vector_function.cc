@@ -83,6 +83,9 @@ uint32_t squeezed_bytes(Call call) {
   if (!known->has_squeezed)
     refuse(call, "no Squeeze before it whose lanes it could append",
            "a Squeeze with STORE_REG and a StoreUnAlign of its lanes alternate");
+  if (!known->ar_is_cleared && is_special(kWatched))
+    refuse(call, "the register AR as an earlier kernel has left it",
+           "ClearSpr<SpecialPurposeReg::AR> comes before the first StoreUnAlign of squeezed lanes");
   known->has_squeezed = false;
   return known->squeezed;
 }
