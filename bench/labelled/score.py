@@ -3,11 +3,12 @@
 
 Usage: score.py [--command asctwin] [--mode run|verify|explore] [--every N] [DIRECTORY]
 
-A fault counts as found where the command ends with 1 on the faulty half; a false alarm is a 1 on the
-right half. Other tools can read the heads of the same files (generate.py says what stands there).
+A fault counts as found where the command reports the class of its label on the faulty half; a false
+alarm is any exit code but 0 on the right half. Other tools can read the heads of the same files (generate.py says what stands there).
 """
 
 import argparse
+import json
 import pathlib
 import shlex
 import statistics
@@ -34,13 +35,24 @@ def words_of(mode, fields):
     return words + (["--schedule", "explore:20"] if mode == "explore" else [])
 
 
+def classes_of(mode, document):
+    """The codes that a document of `run` or `verify` has; `result` for wrong numbers."""
+    if mode == "verify":
+        reports = [one["codes"] or ["result"] for one in document["counterexamples"]]
+        return {code for codes in reports for code in codes}
+    codes = {one["code"] for one in document["findings"]["findings"]}
+    return codes if document["equal"] else codes | {"result"}
+
+
 def judge(command, mode, path, fields):
-    """(exit code, seconds)"""
+    """(exit code, classes found, seconds)"""
     name, *rest = words_of(mode, fields)
     began = time.monotonic()
-    result = subprocess.run([command, name, path.name, *rest], cwd=path.parent,
+    result = subprocess.run([command, name, path.name, *rest, "--json"], cwd=path.parent,
                             capture_output=True, check=False)
-    return result.returncode, time.monotonic() - began
+    seconds = time.monotonic() - began
+    classes = classes_of(mode, json.loads(result.stdout)) if result.returncode in (0, 1) else set()
+    return result.returncode, classes, seconds
 
 
 def main():
@@ -55,16 +67,17 @@ def main():
     for fault in faults:
         right = fault.with_name(fault.name.replace("_fault.cpp", "_right.cpp"))
         fields = fields_of(fault)
-        status, took = judge(options.command, options.mode, fault, fields)
-        alarm, also_took = judge(options.command, options.mode, right, fields_of(right))
+        _, classes, took = judge(options.command, options.mode, fault, fields)
+        alarm, _, also_took = judge(options.command, options.mode, right, fields_of(right))
         seconds += [took, also_took]
         group = groups.setdefault("hidden" if fields["hidden"] == "yes" else "plain", [0, 0])
-        group[0] += status == 1
+        is_found = fields["class"] in classes
+        group[0] += is_found
         group[1] += 1
-        found += status == 1
+        found += is_found
         alarms += alarm != 0
-        if status != 1 or alarm != 0:
-            print(f"{fault.name}: {status}, right half {alarm}", flush=True)
+        if not is_found or alarm != 0:
+            print(f"{fault.name}: {sorted(classes)}, right half {alarm}", flush=True)
     for name, (caught, count) in sorted(groups.items()):
         print(f"{name}: {caught} of {count} faults found")
     print(f"{options.mode}: recall {found}/{len(faults)}, false alarms {alarms}/{len(faults)}, "
