@@ -92,7 +92,7 @@ BENCHMARK(chain_full)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
       {speed("copy_fast", "copy_unchecked"), speed("copy_full", "copy_unchecked", 1 / 2.5),
@@ -100,4 +100,5 @@ int main(int argc, char** argv) {
        speed("add_4k_full", "add_4k_unchecked", 1 / 1.5),
        speed("chain_full", "chain_unchecked", 1 / 1.5)},
       argc, argv);
+  return 0;
 }

@@ -58,7 +58,8 @@ BENCHMARK(kernel)->UseRealTime()->Repetitions(9)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using namespace asctwin::bench;
   run_with_bars({extra("kernel", "empty_file", 600e6), time("header_alone", 350e6)}, argc, argv);
+  return 0;
 }

@@ -112,7 +112,7 @@ ASCTWIN_FORMAT_BENCH(nchw_from_5hd_32);
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
       {speed("streaming_copy", "copy"), speed("nd_to_nz", "copy", 1.4),
@@ -124,4 +124,5 @@ int main(int argc, char** argv) {
        speed("nchw_from_5hd_32", "copy"), speed("nd_to_nz_two_threads", "nd_to_nz", 1.8),
        speed("nz_to_nd_two_threads", "nz_to_nd", 1.8)},
       argc, argv);
+  return 0;
 }

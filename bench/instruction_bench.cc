@@ -159,7 +159,7 @@ std::vector<asctwin::bench::Bar> bars() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   asctwin::Gm<half> source(kGlobalBytes / sizeof(half));
   for (half& value : source) value = 1;
   asctwin::RunOptions options;

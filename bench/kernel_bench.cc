@@ -109,10 +109,11 @@ BENCHMARK(kernel_with_checks)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars({speed("kernel", "plain_loop", 0.8),
                                  speed("kernel_with_checks", "plain_loop"),
                                  speed("kernel_with_checks", "kernel", 0.5)},
                                 argc, argv);
+  return 0;
 }

@@ -35,7 +35,7 @@ BENCHMARK(launch_with_poison)->Arg(48)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   using asctwin::bench::time;
   const std::vector<char> resident(size_t{200} << 20, 1);

@@ -172,10 +172,9 @@ BENCHMARK(matmul_half)->UseRealTime()->Unit(benchmark::kMillisecond)->Repetition
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   ask_for_best_kernels(argv);
-  if (asctwin::bench::runs_every_level(argc, argv)) return 0;
   asctwin::bench::run_with_bars(
       {speed("mmad_half", "dgemm_128", 0.6), speed("mmad_bfloat16", "dgemm_128", 0.6),
        speed("mmad_float", "dgemm_128", 0.6), speed("mmad_int8", "sgemm_128", 1.5),
@@ -183,4 +182,5 @@ int main(int argc, char** argv) {
       argc, argv);
   print_yardstick();
   std::printf("processors: %d\n", processors);
+  return 0;
 }

@@ -119,10 +119,11 @@ BENCHMARK(plain_gelu);
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
       {speed("layer_norm", "plain_layer_norm", 0.5), speed("rms_norm", "plain_rms_norm", 0.5),
        speed("gelu", "plain_gelu", 0.5)},
       argc, argv);
+  return 0;
 }

@@ -56,7 +56,8 @@ BENCHMARK(pass)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using namespace asctwin::bench;
   run_with_bars({time("pass", 50e6), speed("pass", "lexing")}, argc, argv);
+  return 0;
 }

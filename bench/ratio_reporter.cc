@@ -5,13 +5,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string_view>
 
+#include "machine.h"
 #include "num/simd_level.h"
 
 namespace asctwin::bench {
@@ -103,35 +106,79 @@ void print(const std::vector<Line>& lines) {
         line.is_asked() ? text_of(line.bar.kind, line.bar.value).c_str() : "", line.verdict());
 }
 
-void write_json(const std::vector<Line>& lines, const std::string& path) {
+void print_summary(const std::vector<Line>& lines) {
+  size_t asked = 0, met = 0;
+  std::string shorts;
+  for (const Line& line : lines) {
+    asked += line.is_asked();
+    met += line.is_asked() && line.passes();
+    if (!line.is_asked() || line.passes()) continue;
+    shorts += (shorts.empty() ? "; short: " : ", ") + line.bar.benchmark;
+    if (!line.arguments.empty()) shorts += "/" + line.arguments;
+  }
+  std::printf("%zu of %zu bars are met%s\n", met, asked, shorts.c_str());
+}
+
+void write_json(const std::vector<Line>& lines, bool by_cpu_time, const std::string& program,
+                const std::string& path) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Line& line : lines) {
     nlohmann::ordered_json object = {{"benchmark", line.bar.benchmark},
                                      {"arguments", line.arguments},
                                      {"nanoseconds", line.nanoseconds},
                                      {"against", line.bar.yardstick},
-                                     {name_of(line.bar.kind), line.figure}};
+                                     {"kind", name_of(line.bar.kind)},
+                                     {"figure", line.figure}};
     if (line.is_asked()) {
       object["bar"] = line.bar.value;
       object["verdict"] = line.verdict();
     }
     list.push_back(std::move(object));
   }
-  std::ofstream(path) << list.dump(2) << '\n';
+  const nlohmann::ordered_json whole = {{"program", program},
+                                        {"machine", machine()},
+                                        {"level", name_of(simd_level())},
+                                        {"clock", by_cpu_time ? "processor" : "wall"},
+                                        {"lines", std::move(list)}};
+  std::ofstream file(path);
+  file << whole.dump(2) << '\n';
+  if (!file.flush()) std::fprintf(stderr, "error: %s cannot be written\n", path.c_str());
 }
 
-// In many short turns: the speed of a machine that others use changes within seconds. Options of
-// the command line come last and so prevail.
-void run_all(MedianReporter& reporter, int argc, char** argv) {
-  std::vector<char*> arguments(argv, argv + argc);
-  std::string interleave = "--benchmark_enable_random_interleaving=true";
-  std::string repeat = "--benchmark_repetitions=41";
-  std::string brief = "--benchmark_min_time=0.05";
-  std::string aggregates = "--benchmark_report_aggregates_only=true";
-  arguments.insert(arguments.begin() + 1,
-                   {interleave.data(), repeat.data(), brief.data(), aggregates.data()});
-  auto count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
+void initialize(std::vector<std::string> options) {
+  std::vector<char*> words;
+  for (std::string& option : options) words.push_back(option.data());
+  auto count = static_cast<int>(words.size());
+  benchmark::Initialize(&count, words.data());
+}
+
+// How many benchmarks the options choose.
+size_t count_of(std::vector<std::string> options) {
+  options.emplace_back("--benchmark_list_tests=true");
+  initialize(options);
+  benchmark::ConsoleReporter lists;
+  std::ostringstream nowhere;
+  lists.SetOutputStream(&nowhere);
+  const size_t count = benchmark::RunSpecifiedBenchmarks(&lists);
+  initialize({options[0], "--benchmark_list_tests=false"});
+  return count;
+}
+
+// Runs in many short turns, because the speed of a machine that others use changes within seconds.
+// All turns together take less than a minute: about as long again as they measure goes to finding
+// out how often each body has to run. Options of the command line come last and so prevail.
+void run_all(MedianReporter& reporter, const std::vector<char*>& given) {
+  constexpr double kMeasuredSeconds = 20, kLongestTurn = 0.05;
+  constexpr int kTurns = 21;
+  std::vector<std::string> options(given.begin(), given.end());
+  const size_t count = std::max<size_t>(count_of(options), 1);
+  const double turn = std::min(kLongestTurn, kMeasuredSeconds / kTurns / static_cast<double>(count));
+  options.insert(options.begin() + 1, {"--benchmark_enable_random_interleaving=true",
+                                       "--benchmark_repetitions=" + std::to_string(kTurns),
+                                       "--benchmark_min_time=" + std::to_string(turn),
+                                       "--benchmark_report_aggregates_only=true"});
+  std::fprintf(stderr, "%zu benchmarks in %d turns\n", count, kTurns);
+  initialize(options);
   benchmark::RunSpecifiedBenchmarks(&reporter);
 }
 
@@ -140,22 +187,30 @@ bool takes(std::string_view flag, std::vector<char*>& options) {
   return std::erase_if(options, [&](const char* option) { return option == flag; }) > 0;
 }
 
-}  // namespace
-
-void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
-  std::vector<char*> options(argv, argv + argc);
-  MedianReporter reporter(takes("--cpu_time", options));
-  run_all(reporter, static_cast<int>(options.size()), options.data());
-  const std::vector<Line> lines = reporter.lines(bars);
-  print(lines);
-  const char* const asked = std::getenv("ASCTWIN_SIMD");
-  const std::string level = asked == nullptr ? "" : std::string(".") + name_of(simd_level());
-  write_json(lines, argv[0] + level + ".json");
+// The value behind `flag`, where it is among the options, which both then leave.
+const char* value_of(std::string_view flag, std::vector<char*>& options) {
+  const auto at = std::find(options.begin(), options.end(), flag);
+  if (at == options.end() || at + 1 == options.end()) return nullptr;
+  const char* const value = at[1];
+  options.erase(at, at + 2);
+  return value;
 }
 
-bool runs_every_level(int argc, char** argv) {
-  std::vector<char*> words(argv, argv + argc);
-  if (!takes("--all_levels", words)) return false;
+bool has_level(const char* wanted) {
+  std::string names;
+  for (const SimdLevel level : kSimdLevels) {
+    if (!cpu_has(level)) continue;
+    if (std::string_view(name_of(level)) == wanted) return true;
+    names += std::string(" ") + name_of(level);
+  }
+  std::fprintf(stderr, "error: the level %s is none of this CPU, which has%s\n", wanted,
+               names.c_str());
+  return false;
+}
+
+// Runs this program once for each level, with the words behind its name. @return its exit code
+int run_every_level(std::vector<char*> words) {
+  int code = 0;
   words.push_back(nullptr);
   for (const SimdLevel level : kSimdLevels) {
     if (!cpu_has(level)) continue;
@@ -167,10 +222,40 @@ bool runs_every_level(int argc, char** argv) {
       _exit(127);
     }
     int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
-      std::fprintf(stderr, "error: %s did not run at the level %s\n", argv[0], name_of(level));
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0) {
+      std::fprintf(stderr, "error: %s did not run at the level %s\n", words[0], name_of(level));
+      code = 1;
+    }
   }
-  return true;
+  return code;
+}
+
+}  // namespace
+
+void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv) {
+  std::vector<char*> options(argv, argv + argc);
+  const bool by_cpu_time = takes("--cpu_time", options);
+  const char* const out = value_of("--out", options);
+  MedianReporter reporter(by_cpu_time);
+  run_all(reporter, options);
+  const std::vector<Line> lines = reporter.lines(bars);
+  print(lines);
+  print_summary(lines);
+  const std::string program = argv[0];
+  write_json(lines, by_cpu_time, program.substr(program.rfind('/') + 1),
+             out != nullptr ? out : program + "." + name_of(simd_level()) + ".json");
 }
 
 }  // namespace asctwin::bench
+
+int main(int argc, char** argv) {
+  using namespace asctwin::bench;
+  std::vector<char*> words(argv, argv + argc);
+  if (takes("--all_levels", words)) return run_every_level(words);
+  if (const char* const level = value_of("--level", words)) {
+    if (!has_level(level)) return 2;
+    setenv("ASCTWIN_SIMD", level, 1);
+  }
+  words.push_back(nullptr);
+  return bench_main(static_cast<int>(words.size()) - 1, words.data());
+}

@@ -35,13 +35,15 @@ inline Bar time_each(std::string benchmark, double at_most_ns) {
   return {Bar::Kind::kEach, std::move(benchmark), "", at_most_ns};
 }
 
-// Each bar is one line, or one for every set of arguments, that says pass or short. The SIMD level
-// stands above them. With --cpu_time in `argv` the times are those of the thread's processor, which
-// holds on a machine that others use, for what runs on one thread.
+// Measures all registered benchmarks within a minute and prints one line for each bar, or one for
+// every set of arguments, that says pass or short, and in the end how many bars are met. The same
+// goes to a JSON file, with the machine and the SIMD level: PROGRAM.LEVEL.json, or what --out says.
+// With --cpu_time in `argv` the times are those of the thread's processor, which holds on a machine
+// that others use, for what runs on one thread. Options of Google Benchmark hold too.
 void run_with_bars(const std::vector<Bar>& bars, int argc, char** argv);
 
-// With --all_levels in `argv` runs the program once for every SIMD level of this CPU, with the
-// other options, and returns true. A program that offers this begins main() with it.
-bool runs_every_level(int argc, char** argv);
+// The main() of each program, at one SIMD level: with --level NAME that one, with --all_levels once
+// for each that the CPU has, else the best.
+int bench_main(int argc, char** argv);
 
 }  // namespace asctwin::bench

@@ -116,7 +116,7 @@ BENCHMARK(set_gm_full)->UseRealTime();
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
       {speed("get_unchecked", "get_plain", 1.0 / 32), speed("get_full", "get_unchecked", 1.0 / 6),
@@ -124,4 +124,5 @@ int main(int argc, char** argv) {
        speed("update_full", "update_unchecked", 1.0 / 6), speed("get_gm_full", "get_gm_unchecked"),
        speed("set_gm_full", "set_gm_unchecked")},
       argc, argv);
+  return 0;
 }

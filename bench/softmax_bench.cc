@@ -57,7 +57,7 @@ BENCHMARK(softmax_flash_v2);
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int asctwin::bench::bench_main(int argc, char** argv) {
   using namespace asctwin::bench;
   asctwin::RunOptions options;
   options.check = asctwin::Check::kOff;

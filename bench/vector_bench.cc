@@ -307,8 +307,7 @@ void add_all() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  if (asctwin::bench::runs_every_level(argc, argv)) return 0;
+int asctwin::bench::bench_main(int argc, char** argv) {
   asctwin::RunOptions options;
   options.check = asctwin::Check::kOff;
   const asctwin::Report report = asctwin::run_on_cores(

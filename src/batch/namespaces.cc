@@ -19,6 +19,7 @@
 #include <set>
 #include <system_error>
 
+#include "base/sanitizer.h"
 #include "batch/confinement.h"
 
 namespace asctwin::batch {
@@ -175,7 +176,9 @@ void apply_limits(const Enclosure& enclosure) {
     ::setrlimit(resource, &fresh);
   };
   constexpr uint64_t kProcesses = 512, kDescriptors = 256;
+#ifndef ASCTWIN_ASAN  // the address sanitizer reserves terabytes of addresses for itself
   limit(RLIMIT_AS, enclosure.limits.memory_bytes);
+#endif
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, enclosure.limits.file_bytes);
   limit(RLIMIT_NOFILE, kDescriptors);

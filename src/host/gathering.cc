@@ -85,9 +85,16 @@ bool Gathering::receive_guests() {
 }
 
 void Gathering::greet(Member guest) {
-  auto hello = receive_packet(guest.socket, &guest.memory);
-  if (!hello) return;
-  const std::string build = hello->take_text(), chip = hello->take_text();
+  try {
+    if (auto hello = receive_packet(guest.socket, &guest.memory))
+      admit(std::move(guest), std::move(*hello));
+  } catch (const std::exception&) {
+    // Another program of this user has connected, whose packet is too short or endless.
+  }
+}
+
+void Gathering::admit(Member guest, Packet hello) {
+  const std::string build = hello.take_text(), chip = hello.take_text();
   const auto refuse = [&](const Phrase& why) {
     Packet packet(PacketKind::kRefused);
     put(packet, why);
@@ -97,7 +104,7 @@ void Gathering::greet(Member guest) {
   if (chip != chosen_chip().name)
     return refuse(
         phrase("the chip is {}, but that of rank 0 is {}", chip, std::string(chosen_chip().name)));
-  const int ranks = hello->take<int>(), rank = hello->take<int>();
+  const int ranks = hello.take<int>(), rank = hello.take<int>();
   if (ranks != ranks_)
     return refuse(phrase("`nRanks` is {}, but another rank has said {}", ranks, ranks_));
   if (rank <= 0 || rank >= ranks_ || members_[static_cast<size_t>(rank)].socket)

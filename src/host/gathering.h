@@ -35,6 +35,7 @@ class Gathering {
   bool receive_guests();
   bool come();
   void greet(Member guest);
+  void admit(Member guest, Packet hello);  // @throw std::out_of_range: it is too short
   void refuse_all(const Phrase& why);
 
   const std::string name_;

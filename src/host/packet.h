@@ -58,8 +58,8 @@ class Packet {
   template <class T>
   std::vector<T> take_list() {
     const size_t size = take<size_t>();
-    std::vector<T> list(size / sizeof(T));
     const uint8_t* const from = advance(size);
+    std::vector<T> list(size / sizeof(T));
     if (!list.empty()) std::memcpy(list.data(), from, list.size() * sizeof(T));
     return list;
   }

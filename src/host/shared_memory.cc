@@ -68,7 +68,7 @@ void* AddressArea::find(size_t size_bytes) {
     while (behind != used_.end() && behind->first - at < size_bytes) at = (behind++)->second;
     if (at + size_bytes > end) continue;
     next_ = at + size_bytes;
-    return reinterpret_cast<void*>(at);  // NOLINT: a number in a pointer's clothes
+    return reinterpret_cast<void*>(at);  // NOLINT: an address that is computed
   }
   return nullptr;
 }

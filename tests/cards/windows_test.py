@@ -77,6 +77,12 @@ class ByHand(CardsTest):
         self.check("ring_reduce.cpp", [x, "f32[256]"], np.broadcast_to(x.sum(axis=0), x.shape),
                    "E0403", "E1505")
 
+    def test_many_rounds(self):
+        # Many more looks in vain than those that a deadlock takes, with progress between them.
+        self.check_clean("many_rounds.cpp", ["i32[8]", "6000"], {0: np.full((2, 8), 6000, np.int32)},
+                         "--check=off", soc=MESH, ranks=2)
+        self.check_found("many_rounds.cpp", ["i32[8]", "50"], "E1505", "-DFAULT=1", soc=MESH, ranks=2)
+
     def test_batches_of_items(self):
         x = data(3)
         self.check("batch_write.cpp", [x, "f32[768]", "u64[{8*n}]=zeros"],

@@ -18,7 +18,8 @@ from harness import COMMAND, FINDINGS, SOURCE_DIR, USAGE, CommandTest, run
 
 # Texts of libraries and of the shell of things, which say nothing to a user.
 FOREIGN = ("json.exception", "This should be caught", "std::", "terminate called", "basic_string",
-           "Traceback", "filesystem error", "bad_alloc", "stoull")
+           "Traceback", "filesystem error", "bad_alloc", "stoull",
+           "Sanitizer", "runtime error:")  # of a command that is built with sanitizers
 MOST_BYTES = 256 << 10
 
 

@@ -190,7 +190,7 @@ void check_accesses(const Core& core, const Instruction& instruction,
   if (outside.empty()) return;
   const std::optional<OtherUnit> unit = unit_that_fits(core, instruction);
   const auto is_in_l0 = [&](const Reach& reach) { return stays_in_l0(core, reach); };
-  const bool is_harmless = !unit && std::all_of(outside.begin(), outside.end(), stays_in_object);
+  const bool is_harmless = std::all_of(outside.begin(), outside.end(), stays_in_object);
   const bool is_of_l0 = std::all_of(outside.begin(), outside.end(), is_in_l0);
   for (const Reach& reach : outside) {
     findings.push_back(is_harmless ? beyond_tensor(core, instruction, reach)

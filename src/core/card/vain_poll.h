@@ -8,4 +8,8 @@ class Core;
 
 bool is_polling_in_vain(const Core& core);
 
+// The first look in vain since the core has done something that others can see: counts what it has
+// done as progress and lets the others run. False: it has done nothing since its last such look.
+bool yield_after_effects(Core& core);
+
 }  // namespace asctwin::core

@@ -9,25 +9,14 @@
 #include <new>
 #include <utility>
 
+#include "base/sanitizer.h"
 #include "core/warm_pool.h"
 
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef ASCTWIN_ASAN
 #include <sanitizer/asan_interface.h>
-#define ASCTWIN_ASAN 1
 #endif
-#if defined(__SANITIZE_THREAD__)
+#ifdef ASCTWIN_TSAN
 #include <sanitizer/tsan_interface.h>
-#define ASCTWIN_TSAN 1
-#endif
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) && !defined(ASCTWIN_ASAN)
-#include <sanitizer/asan_interface.h>
-#define ASCTWIN_ASAN 1
-#endif
-#if __has_feature(thread_sanitizer) && !defined(ASCTWIN_TSAN)
-#include <sanitizer/tsan_interface.h>
-#define ASCTWIN_TSAN 1
-#endif
 #endif
 
 namespace asctwin::core {

@@ -4,15 +4,10 @@
 #include <array>
 #include <cstdint>
 
+#include "base/sanitizer.h"
 #include "core/simt/block.h"
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define ASCTWIN_TSAN 1
-#endif
-#endif
-
-#if !defined(__SANITIZE_THREAD__) && !defined(ASCTWIN_TSAN)
+#ifndef ASCTWIN_TSAN
 
 using asctwin::simt::Block;
 using asctwin::simt::Memory;
