@@ -7,7 +7,7 @@ are compared only with times of the same machine; ratios hold between machines."
 
 import argparse
 
-from results import read_results, text_of
+from results import read_results, refuse, text_of
 
 
 def rows(before, after):
@@ -35,7 +35,7 @@ def main():
     before, after = read_results([options.before]), read_results([options.after])
     joined = list(rows(before, after))
     if not joined:
-        raise SystemExit("error: the two have no benchmark and level in common")
+        refuse("the two have no benchmark and level in common")
     print(f"{'program':18} {'level':10} {'benchmark':34} {'before':>9} {'after':>9}  change")
     better = worse = 0
     for program, level, (benchmark, arguments, against, kind), old, new in joined:

@@ -115,6 +115,11 @@ void print_summary(const std::vector<Line>& lines) {
     if (!line.is_asked() || line.passes()) continue;
     shorts += (shorts.empty() ? "; short: " : ", ") + line.bar.benchmark;
     if (!line.arguments.empty()) shorts += "/" + line.arguments;
+    if (!line.bar.yardstick.empty()) shorts += " against " + line.bar.yardstick;
+  }
+  if (asked == 0) {
+    std::printf("no bar is held against anything: what the bars compare with was not measured\n");
+    return;
   }
   std::printf("%zu of %zu bars are met%s\n", met, asked, shorts.c_str());
 }

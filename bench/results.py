@@ -2,11 +2,18 @@
 
 import json
 import pathlib
+import sys
+
+
+def refuse(text):
+    """Ends the program as for a wrong usage."""
+    print(f"error: {text}", file=sys.stderr)
+    raise SystemExit(2)
 
 
 def read_results(paths):
     """The results in files and directories, as {(program, level): result}; the later of two alike
-    prevails. Raises SystemExit (2) for what is none."""
+    prevails. Refuses what is none."""
     files = []
     for path in map(pathlib.Path, paths):
         files += sorted(path.glob("*.json")) if path.is_dir() else [path]
@@ -18,9 +25,9 @@ def read_results(paths):
             for line in result["lines"]:
                 line["key"] = (line["benchmark"], line["arguments"], line["against"], line["kind"])
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise SystemExit(f"error: {file} is no result of a benchmark: {error!r}")
+            refuse(f"{file} is no result of a benchmark: {error}")
     if not found:
-        raise SystemExit("error: there are no results in " + ", ".join(map(str, paths)))
+        refuse("there are no results in " + ", ".join(map(str, paths)))
     return found
 
 

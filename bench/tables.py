@@ -6,7 +6,7 @@ tables.py RESULTS...: files that the programs have written on one machine, or di
 
 import argparse
 
-from results import read_results, text_of
+from results import read_results, refuse, text_of
 
 LEVELS = ("avx512fp16", "avx512", "avx2", "neonfp16", "neon", "portable")
 BARS = {"speed": "at least {}", "extra_ns": "at most {} more", "time_ns": "at most {}",
@@ -18,7 +18,7 @@ def machine_of(results):
     machines = [result["machine"] for result in results.values()]
     names = {machine.get("cpu", "an unknown processor") for machine in machines}
     if len(names) > 1:
-        raise SystemExit("error: the results are from several machines: " + ", ".join(sorted(names)))
+        refuse("the results are from several machines: " + ", ".join(sorted(names)))
     machine = machines[0]
     caches = ", ".join(f"{name} {size // 1024} KiB" for name, size in machine.get("caches", {}).items())
     dates = sorted({one["date"] for one in machines})

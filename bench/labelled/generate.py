@@ -185,8 +185,10 @@ def head(label, fault, line, hidden, run, verify):
 
 
 def is_possible(fault, place, dtype):
-    """A fault of the tail needs a tail, and a queue is full only with a second tile."""
+    """A fault of the tail needs a tail. No buffer is wanted behind a tail, which is the last tile."""
     name = fault[0]
+    if name == "no-free" and place[0] == "tail":
+        return False
     if "beyond" in name and place[0] in ("large", "blocks"):
         return False
     return not (dtype[0] == "float" and place[0] == "blocks")

@@ -4,11 +4,13 @@
 Usage: score.py [--command asctwin] [--mode run|verify|explore] [--every N] [DIRECTORY]
 
 A fault counts as found where the command reports the class of its label on the faulty half; a false
-alarm is any exit code but 0 on the right half. Other tools can read the heads of the same files (generate.py says what stands there).
+alarm is any exit code but 0 on the right half. The line is not compared. Other tools can read the heads
+of the same files (generate.py says what stands there).
 """
 
 import argparse
 import json
+import os
 import pathlib
 import shlex
 import statistics
@@ -48,6 +50,8 @@ def judge(command, mode, path, fields):
     """(exit code, classes found, seconds)"""
     name, *rest = words_of(mode, fields)
     began = time.monotonic()
+    if "/" in command:  # the program runs where the kernel is
+        command = os.path.abspath(command)
     result = subprocess.run([command, name, path.name, *rest, "--json"], cwd=path.parent,
                             capture_output=True, check=False)
     seconds = time.monotonic() - began

@@ -18,29 +18,14 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/descriptor.h"
+
 namespace asctwin::driver {
 namespace {
 
 void check(bool good, const std::string& what, int error = errno) {
   if (!good) throw std::system_error(error, std::generic_category(), what);
 }
-
-class Descriptor {
- public:
-  explicit Descriptor(int number = -1) : number_(number) {}
-  ~Descriptor() { reset(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int get() const { return number_; }
-  void reset(int number = -1) {
-    if (number_ >= 0) ::close(number_);
-    number_ = number;
-  }
-
- private:
-  int number_;
-};
 
 int anonymous_file(std::string_view content) {
   const int file = ::memfd_create("asctwin", MFD_CLOEXEC);

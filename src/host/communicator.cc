@@ -318,23 +318,23 @@ bool Communicators::gather(Runtime& runtime, const std::shared_ptr<Communicator>
   Gathering& gathering = *group->gathering;
   if (!gathering.step()) return false;
   if (member.rank == 0) {
-    const File file = new_shared_file();
+    const Descriptor file = new_shared_file();
     const size_t window_bytes = window_bytes_of(member);
     constexpr size_t kOtherBytes = size_t{256} << 20;  // beside the two large windows
     const size_t most = static_cast<size_t>(member.ranks) * (2 * window_bytes + kOtherBytes);
     AddressArea& area = runtime.memory().area();
-    group->cards = cards_of(*group, window_bytes, {file.number(), area.find(most), true});
+    group->cards = cards_of(*group, window_bytes, {file.get(), area.find(most), true});
     area.note(group->windows().address(), most);
     Packet packet(PacketKind::kWelcome);
     packet.put_text(group->name).put(count_).put(window_bytes).put(group->windows().address());
-    gathering.welcome(packet, file.number());
+    gathering.welcome(packet, file.get());
   } else {
     Packet packet = gathering.take_welcome();
     group->name = packet.take_text();
     count_ = std::max(count_, packet.take<int>());
     const auto window_bytes = packet.take<size_t>();
     group->cards = cards_of(*group, window_bytes,
-                            {gathering.shared_file().number(), packet.take<uint8_t*>(), false});
+                            {gathering.shared_file().get(), packet.take<uint8_t*>(), false});
   }
   const auto bring = [&runtime, weak = std::weak_ptr(group), rank = member.rank](size_t number) {
     const std::lock_guard lock(runtime.mutex());

@@ -72,7 +72,7 @@ class MeetingWork : public Work {
   const RankHandle& mine() const { return mine_; }
 
  protected:
-  // Called once, by the last that comes, with the work of every rank.
+  // Called once, for all ranks, with the work of each.
   virtual aclError meet(Runtime& runtime, const std::vector<MeetingWork*>& all) = 0;
   // A rank that is a process writes what rank 0 has to know, and reads its answer.
   virtual void write(Runtime& runtime, Packet& packet) const = 0;

@@ -57,7 +57,7 @@ bool Gathering::receive_guests() {
   if (!listener_) listener_ = listen_at(name_);
   if (!listener_)
     throw Refusal{HCCL_E_NETWORK, "another process is rank 0 of this communicator already"};
-  while (File socket = accept_at(listener_)) {
+  while (Descriptor socket = accept_at(listener_)) {
     if (!is_of_this_user(socket)) continue;
     Member guest;
     guest.process = process_of(socket);
@@ -115,7 +115,7 @@ void Gathering::admit(Member guest, Packet hello) {
 bool Gathering::come() {
   Member& hub = members_[0];
   if (!hub.socket) {
-    File socket = connect_to(name_);
+    Descriptor socket = connect_to(name_);
     if (!socket || !is_of_this_user(socket) || process_of(socket) == getpid()) return false;
     Packet hello(PacketKind::kHello);
     hello.put_text(this_build()).put_text(std::string(chosen_chip().name)).put(ranks_).put(rank_);

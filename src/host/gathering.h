@@ -24,7 +24,7 @@ class Gathering {
   void welcome(const Packet& packet, int file);
   // The other ranks take it.
   Packet take_welcome() { return std::move(*welcome_); }
-  const File& shared_file() const { return file_; }
+  const Descriptor& shared_file() const { return file_; }
   std::vector<Member> take_members() { return std::move(members_); }
 
   // Says why not all are there, when time is up. Rank 0 tells the others.
@@ -41,11 +41,11 @@ class Gathering {
   const std::string name_;
   const int ranks_, rank_;
   const int memory_;
-  File listener_;
+  Descriptor listener_;
   std::vector<Member> guests_;   // that have not said who they are
   std::vector<Member> members_;  // by rank
   std::optional<Packet> welcome_;
-  File file_;
+  Descriptor file_;
 };
 
 // The machine of this process, and its network namespace, in which names of sockets hold.

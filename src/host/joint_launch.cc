@@ -99,7 +99,7 @@ void JointLaunch::take_allocation(Packet& packet) {
   const HostCall giver = take_host_call(packet);
   auto written = std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
   written->add(packet.take_list<uint64_t>());
-  const int file = mine().group->link->member(mine().rank).memory.number();
+  const int file = mine().group->link->member(mine().rank).memory.get();
   try {
     pages_.push_back(std::make_unique<SharedPages>(file, at, begin, size_bytes));
   } catch (const std::bad_alloc&) {

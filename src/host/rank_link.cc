@@ -24,7 +24,7 @@ RankLink::RankLink(int rank, std::vector<Member> members, Bring bring)
 RankLink::~RankLink() {
   ends_ = true;
   for (const Member& member : members_)
-    if (member.socket) shutdown(member.socket.number(), SHUT_RDWR);
+    if (member.socket) shutdown(member.socket.get(), SHUT_RDWR);
   thread_.join();
 }
 
@@ -76,7 +76,7 @@ void RankLink::serve() {
     std::vector<int> ranks;
     for (size_t rank = 0; rank < members_.size(); ++rank) {
       if (!is_open_[rank]) continue;
-      looks.push_back({members_[rank].socket.number(), POLLIN, 0});
+      looks.push_back({members_[rank].socket.get(), POLLIN, 0});
       ranks.push_back(static_cast<int>(rank));
     }
     if (looks.empty()) return;

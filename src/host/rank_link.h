@@ -22,8 +22,8 @@ namespace asctwin::host {
 
 // The other end of a connection.
 struct Member {
-  File socket;
-  File memory;  // of its devices, where rank 0 maps it
+  Descriptor socket;
+  Descriptor memory;  // of its devices, where rank 0 maps it
   pid_t process = 0;
 };
 

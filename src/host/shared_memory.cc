@@ -50,8 +50,8 @@ void map_over(const Pages& pages, int file, size_t at, int how) {
 
 }  // namespace
 
-File new_shared_file() {
-  File file(memfd_create("asctwin", MFD_CLOEXEC));
+Descriptor new_shared_file() {
+  Descriptor file(memfd_create("asctwin", MFD_CLOEXEC));
   if (!file) throw std::bad_alloc();
   return file;
 }
@@ -79,7 +79,7 @@ void AddressArea::note(const void* begin, size_t size_bytes) {
 
 int SharedFile::number() {
   if (!file_) file_ = new_shared_file();
-  return file_.number();
+  return file_.get();
 }
 
 size_t SharedFile::move_in(uint8_t* begin, size_t size_bytes) {

@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <map>
 
-#include "host/socket.h"
+#include "base/descriptor.h"
 
 namespace asctwin::host {
 
 // @throw std::bad_alloc
-File new_shared_file();
+Descriptor new_shared_file();
 
 // Addresses for memory of devices, most likely of this process alone. They are wishes: where
 // something else lies already, the memory lies elsewhere.
@@ -38,7 +38,7 @@ class SharedFile {
   void drop(size_t at, size_t size_bytes);
 
  private:
-  File file_;
+  Descriptor file_;
   size_t end_ = 0;
 };
 

@@ -33,14 +33,14 @@ Address address_of(const std::string& name) {
   return address;
 }
 
-File new_socket(int flags = 0) {
-  return File(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | flags, 0));
+Descriptor new_socket(int flags = 0) {
+  return Descriptor(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | flags, 0));
 }
 
-ucred end_of(const File& socket) {
+ucred end_of(const Descriptor& socket) {
   ucred end{};
   socklen_t size = sizeof(end);
-  if (getsockopt(socket.number(), SOL_SOCKET, SO_PEERCRED, &end, &size) != 0) end.uid = ~uid_t{0};
+  if (getsockopt(socket.get(), SOL_SOCKET, SO_PEERCRED, &end, &size) != 0) end.uid = ~uid_t{0};
   return end;
 }
 
@@ -49,7 +49,7 @@ union Control {
   cmsghdr alignment;
 };
 
-bool send_head(const File& socket, Head head, int file) {
+bool send_head(const Descriptor& socket, Head head, int file) {
   iovec part{&head, sizeof(head)};
   Control control{};
   msghdr message{};
@@ -65,12 +65,12 @@ bool send_head(const File& socket, Head head, int file) {
     std::memcpy(CMSG_DATA(with), &file, sizeof(file));
   }
   ssize_t sent = 0;
-  do sent = sendmsg(socket.number(), &message, MSG_NOSIGNAL);
+  do sent = sendmsg(socket.get(), &message, MSG_NOSIGNAL);
   while (sent < 0 && errno == EINTR);
   return sent == static_cast<ssize_t>(sizeof(head));
 }
 
-bool receive_head(const File& socket, Head& head, File* file) {
+bool receive_head(const Descriptor& socket, Head& head, Descriptor* file) {
   iovec part{&head, sizeof(head)};
   Control control{};
   msghdr message{};
@@ -79,14 +79,14 @@ bool receive_head(const File& socket, Head& head, File* file) {
   message.msg_control = control.bytes;
   message.msg_controllen = sizeof(control.bytes);
   ssize_t got = 0;
-  do got = recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC | MSG_WAITALL);
+  do got = recvmsg(socket.get(), &message, MSG_CMSG_CLOEXEC | MSG_WAITALL);
   while (got < 0 && errno == EINTR);
   for (cmsghdr* with = CMSG_FIRSTHDR(&message); with != nullptr;
        with = CMSG_NXTHDR(&message, with)) {
     if (with->cmsg_level != SOL_SOCKET || with->cmsg_type != SCM_RIGHTS) continue;
     int number = -1;
     std::memcpy(&number, CMSG_DATA(with), sizeof(number));
-    File received(number);
+    Descriptor received(number);
     if (file != nullptr) *file = std::move(received);
   }
   return got == static_cast<ssize_t>(sizeof(head));
@@ -106,53 +106,49 @@ bool move_all(Pointer begin, size_t size, Step step) {
 
 }  // namespace
 
-File::~File() {
-  if (number_ >= 0) close(number_);
-}
-
-File listen_at(const std::string& name) {
+Descriptor listen_at(const std::string& name) {
   constexpr int kMostWaiting = 256;
-  File made = new_socket(SOCK_NONBLOCK);
+  Descriptor made = new_socket(SOCK_NONBLOCK);
   const Address address = address_of(name);
-  const bool is_there = bind(made.number(), address.generic(), address.size) == 0 &&
-                        listen(made.number(), kMostWaiting) == 0;
-  return is_there ? std::move(made) : File();
+  const bool is_there = bind(made.get(), address.generic(), address.size) == 0 &&
+                        listen(made.get(), kMostWaiting) == 0;
+  return is_there ? std::move(made) : Descriptor();
 }
 
-File accept_at(const File& listener) {
-  return File(accept4(listener.number(), nullptr, nullptr, SOCK_CLOEXEC));
+Descriptor accept_at(const Descriptor& listener) {
+  return Descriptor(accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC));
 }
 
-File connect_to(const std::string& name) {
-  File made = new_socket();
+Descriptor connect_to(const std::string& name) {
+  Descriptor made = new_socket();
   const Address address = address_of(name);
-  return connect(made.number(), address.generic(), address.size) == 0 ? std::move(made) : File();
+  return connect(made.get(), address.generic(), address.size) == 0 ? std::move(made) : Descriptor();
 }
 
-pid_t process_of(const File& socket) { return end_of(socket).pid; }
-bool is_of_this_user(const File& socket) { return end_of(socket).uid == getuid(); }
+pid_t process_of(const Descriptor& socket) { return end_of(socket).pid; }
+bool is_of_this_user(const Descriptor& socket) { return end_of(socket).uid == getuid(); }
 
-bool send_packet(const File& socket, const Packet& packet, int file) {
+bool send_packet(const Descriptor& socket, const Packet& packet, int file) {
   const std::vector<uint8_t>& bytes = packet.bytes();
   return send_head(socket, {packet.kind(), bytes.size()}, file) &&
          move_all(bytes.data(), bytes.size(), [&](const uint8_t* from, size_t size) {
-           return send(socket.number(), from, size, MSG_NOSIGNAL);
+           return send(socket.get(), from, size, MSG_NOSIGNAL);
          });
 }
 
-std::optional<Packet> receive_packet(const File& socket, File* file) {
+std::optional<Packet> receive_packet(const Descriptor& socket, Descriptor* file) {
   Head head{};
   if (!receive_head(socket, head, file)) return std::nullopt;
   std::vector<uint8_t> bytes(head.size);
   const bool has_all = move_all(bytes.data(), bytes.size(), [&](uint8_t* to, size_t size) {
-    return recv(socket.number(), to, size, 0);
+    return recv(socket.get(), to, size, 0);
   });
   if (!has_all) return std::nullopt;
   return Packet(head.kind, std::move(bytes));
 }
 
-bool has_input(const File& socket) {
-  pollfd look{socket.number(), POLLIN, 0};
+bool has_input(const Descriptor& socket) {
+  pollfd look{socket.get(), POLLIN, 0};
   return poll(&look, 1, 0) == 1;
 }
 

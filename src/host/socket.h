@@ -6,41 +6,22 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
+#include "base/descriptor.h"
 #include "host/packet.h"
 
 namespace asctwin::host {
 
-// A file descriptor, owned.
-class File {
- public:
-  File() = default;
-  explicit File(int number) : number_(number) {}
-  ~File();
-  File(File&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  File& operator=(File&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-  }
-
-  int number() const { return number_; }  // -1: none
-  explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_ = -1;
-};
-
-// Calls return an empty File where there is none.
-File listen_at(const std::string& name);
-File accept_at(const File& listener);  // what is waiting now
-File connect_to(const std::string& name);
-pid_t process_of(const File& socket);  // of the other end
-bool is_of_this_user(const File& socket);
+// Calls return an empty Descriptor where there is none.
+Descriptor listen_at(const std::string& name);
+Descriptor accept_at(const Descriptor& listener);  // what is waiting now
+Descriptor connect_to(const std::string& name);
+pid_t process_of(const Descriptor& socket);  // of the other end
+bool is_of_this_user(const Descriptor& socket);
 
 // False, or nothing: the other end has gone. `file` goes with the packet, if it is one.
-bool send_packet(const File& socket, const Packet& packet, int file = -1);
-std::optional<Packet> receive_packet(const File& socket, File* file = nullptr);
-bool has_input(const File& socket);  // now
+bool send_packet(const Descriptor& socket, const Packet& packet, int file = -1);
+std::optional<Packet> receive_packet(const Descriptor& socket, Descriptor* file = nullptr);
+bool has_input(const Descriptor& socket);  // now
 
 }  // namespace asctwin::host

@@ -38,6 +38,17 @@ TEST(Units, OfALengthInBlocks) {
             "`blockLen` counts blocks of 32 B: 64 bytes are 2");
 }
 
+// The bytes are there: the size of a tensor of global memory is what the kernel says of it.
+TEST(Units, OfALengthThatStaysInTheArgument) {
+  OneCore one;
+  isa::DataCopy op = copy(one, 1, 32);
+  op.dst = one.gm(0, 32);
+  op.src = one.ub(0, 1024);
+  const auto found = one.units(op);
+  EXPECT_EQ(codes_of(found), "W0201");
+  EXPECT_EQ(help_in(found), "`blockLen` counts blocks of 32 B: 32 bytes are 1");
+}
+
 TEST(Units, AreNotGuessedWhereNoneFits) {
   OneCore one;
   EXPECT_EQ(codes_of(one.units(copy(one, 1, 9))), "E0201 E0201");

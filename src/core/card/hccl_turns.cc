@@ -9,7 +9,6 @@
 #include "core/card/hccl_use.h"
 #include "core/card/server_pipe.h"
 #include "core/card/task_kind.h"
-#include "core/card/vain_poll.h"
 #include "isa/chips/card_layout.h"
 
 namespace asctwin::card {
@@ -254,7 +253,6 @@ int32_t query(HcclObject& object, int handle, SourceLoc where) {
   for (uint32_t turn = 0; turn < done; ++turn) learn(core, object, handle, turn);
   if (!is_in_vain) return static_cast<int32_t>(done);
   let_writes_arrive(core);
-  if (yield_after_effects(core)) return static_cast<int32_t>(done);
   core.launch().poll_in_vain(
       core,
       {phrase("handle {}", handle), where, [&] { return needed_cores(core, object, handle); }},

@@ -38,8 +38,6 @@ Needs others_of(const Core& core) {
 void poll_in_vain(Core& core, const Object& object, const uint8_t* address, const char* name,
                   SourceLoc where) {
   if (core.schedule != nullptr) core.schedule->settle(PIPE_ALL);
-  if (yield_after_effects(core)) return;
-  core.polls->newest_in_vain = {core.instructions, core.effects};
   const int64_t first = address - object.begin;
   const auto hang = [&] {
     Finding finding = core.finding(Code::E1505, name, where);
@@ -60,10 +58,10 @@ bool is_polling_in_vain(const Core& core) {
 
 bool yield_after_effects(Core& core) {
   std::optional<PollWatch::Vain>& newest = core.polls->newest_in_vain;
-  if (newest && newest->effects == core.effects) return false;
-  core.launch().yield(core);
+  const bool has_acted = !newest || newest->effects != core.effects;
+  if (has_acted) core.launch().yield(core);
   newest = {core.instructions, core.effects};
-  return true;
+  return has_acted;
 }
 
 void look_where_polling(Core& core, const uint8_t* address, int64_t bytes, const char* name,

@@ -185,6 +185,7 @@ void Launch::wait(Core& core, Wait wait, const std::function<bool()>& ready,
 }
 
 void Launch::poll_in_vain(Core& core, Wait wait, const std::function<Finding()>& hang) {
+  if (yield_after_effects(core)) return;
   waits_.begin(core.number(), std::move(wait));
   if (scheduler_.poll_in_vain(core.number())) return waits_.over(core.number());
   hang_up(core, hang);
