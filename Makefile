@@ -9,6 +9,9 @@ EXAMPLE = examples/nd2nz.cpp 'f16[32,32]=arange(1)' 'f16[2,32,16]' 32 32 --print
 RELEASE = build/release
 export NINJA_STATUS = [%f/%t] 
 export CCACHE_SLOPPINESS = pch_defines,time_macros
+# A file that one checkout has compiled is not compiled again in another.
+export CCACHE_BASEDIR = $(CURDIR)
+export CCACHE_NOHASHDIR = 1
 
 # $(call build,preset,targets): configures the preset and builds the targets, or all.
 define build

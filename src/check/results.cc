@@ -111,9 +111,10 @@ void note_neighbours_of_gaps(const LaunchRaces& races) {
     for (size_t i = 0; i < ranges.size(); ++i) {
       const StridedRange range = ranges[i];
       if (!is_write(range.kind())) continue;
-      const core::Object* object = launch.global_objects().find(range.begin);
-      if (object == nullptr || object->neighbours == nullptr) continue;
+      // A range joins writes of one call at equal distances, which may lie in several objects.
       for_each_piece(range, [&](Bytes piece) {
+        const core::Object* object = launch.global_objects().find(piece.begin);
+        if (object == nullptr || object->neighbours == nullptr) return;
         object->neighbours->note(piece.begin, piece.end,
                                  [&] { return neighbour(*core, core->pipes.sites[range.site()]); });
       });

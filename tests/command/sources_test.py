@@ -172,7 +172,8 @@ exec {COMPILERS[0]} "$@"
         """How often the compiler was started to print `value`."""
         self.log.write_text("")
         result = self.run_command("k.cpp", "i32[1]", "--print", "0", *options, CXX=self.compiler,
-                                  ASCTWIN_CACHE_DIR=self.directory / "cache")
+                                  ASCTWIN_CACHE_DIR=self.directory / "cache",
+                                  ASCTWIN_PRECOMPILED=0)  # or it is started in the background
         self.assert_clean(result)
         self.assertIn(f"[{value}]", result.stdout)
         return len(self.log.read_text().splitlines())
@@ -224,7 +225,7 @@ exec {COMPILERS[0]} "$@"
         self.source(ONE)
         for _ in range(2):
             self.log.write_text("")
-            result = self.run_command("k.cpp", "i32[1]", CXX=self.compiler,
+            result = self.run_command("k.cpp", "i32[1]", CXX=self.compiler, ASCTWIN_PRECOMPILED=0,
                                       ASCTWIN_CACHE_DIR=self.directory / "cache")
             self.assertEqual(result.returncode, USAGE)
             self.assertIn("error: ", result.stderr)
@@ -260,7 +261,8 @@ exec {COMPILERS[0]} "$@"
         self.source(ONE.replace("VALUE", "1"))
         (self.directory / "cache").mkdir()
         (self.directory / "cache").chmod(0o777)
-        result = self.run_command("k.cpp", "i32[1]", ASCTWIN_CACHE_DIR=self.directory / "cache")
+        result = self.run_command("k.cpp", "i32[1]", ASCTWIN_PRECOMPILED=0,
+                                  ASCTWIN_CACHE_DIR=self.directory / "cache")
         self.assert_refused(result, "can be written by every user")
 
     def test_a_cache_that_cannot_be_written(self):
