@@ -81,9 +81,9 @@ std::string constraint(const Tokens& tokens, TokenRange parameter, TokenRange ar
                  : spelled + " == (" + wanted + ")";
 }
 
-class Walk {
+class SpecializationWalk {
  public:
-  explicit Walk(const Tokens& tokens) : tokens_(tokens), edits_(tokens), scopes_(1) {}
+  explicit SpecializationWalk(const Tokens& tokens) : tokens_(tokens), edits_(tokens), scopes_(1) {}
 
   std::string run() {
     for (size_t i = 0; i < tokens_.size();) i = step(i);
@@ -158,7 +158,7 @@ class Walk {
 
 std::string with_constraints(std::string_view text) {
   const Tokens tokens(text);
-  return Walk(tokens).run();
+  return SpecializationWalk(tokens).run();
 }
 
 }  // namespace asctwin::driver

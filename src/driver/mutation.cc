@@ -125,7 +125,7 @@ class Finder {
     const auto& [target, place, name, begin, open, end] = call;
     add(call, "removed", {{begin, end, ""}});
     if (target->weaker == Weaker::kEventId && end - open > 2)
-      add(call, "another id", {{open + 1, end - 1, other_id(open + 1, end - 1)}});
+      add(call, "another id", {{open + 1, end - 1, other_id(open + 1, end - 1), true}});
     for (size_t i = name; target->weaker == Weaker::kPipe && i < open; ++i)
       if (tokens_.is(i, "PIPE_ALL"))
         for (const std::string_view pipe : kOnePipe)

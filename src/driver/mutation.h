@@ -17,6 +17,7 @@ struct Mutation {
     size_t first;
     size_t last;
     std::string replacement;
+    bool is_expression = false;  // of the same type as what it replaces
   };
   SourceLine place;    // of the call
   std::string call;    // "SetFlag<HardEvent::MTE2_V>(0)"

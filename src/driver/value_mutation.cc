@@ -19,6 +19,10 @@ constexpr std::string_view kPlaced[] = {"DataCopy", "DataCopyPad"};
 // Structs whose fields are counts, lengths and strides.
 constexpr std::string_view kParameters[] = {"DataCopyParams", "DataCopyExtParams", "Nd2NzParams",
                                             "UnaryRepeatParams", "BinaryRepeatParams"};
+// Calls that choose between their two arguments.
+constexpr std::string_view kChoosing[] = {"min", "Min", "max", "Max"};
+// Names of the struct that the tiling function has filled.
+constexpr std::string_view kTilings[] = {"tiling", "tiling_", "tilingData", "tilingData_"};
 constexpr std::string_view kAtomic[] = {"SetAtomicAdd", "SetAtomicMax", "SetAtomicMin"};
 
 struct OtherWord {
@@ -43,9 +47,10 @@ class Finder {
 
   std::vector<Mutation> run() && {
     for (size_t i = 1; i < tokens_.size(); ++i) {
-      const bool concerns = tokens_.is_word(i) || tokens_.is(i, "<");
+      const bool concerns = tokens_.is_word(i) || tokens_.is(i, "<") || tokens_.is(i, "?");
       if (concerns && is_own_(tokens_.place(i).file)) look_at(i);
     }
+    swap_fields();
     return std::move(found_);
   }
 
@@ -57,15 +62,19 @@ class Finder {
   void look_at(size_t i) {
     const std::string_view word = tokens_.spelling(i);
     for (const OtherWord& other : kOtherWords)
-      if (word == other.word) change(i, {i, i + 1}, std::string(other.other));
+      if (word == other.word) change_words(i, {i, i + 1}, std::string(other.other));
     if (word == "<") return loop_bound(i);
+    if (word == "?") return choice(i);
+    if (is_one_of(kTilings, word)) return note_field(i);
     const size_t open = tokens_.is(i + 1, "<") ? tokens_.after_angles(i + 1) : i + 1;
     if (word == "GetBlockIdx" && tokens_.is(open, "(")) change(i, {i, open + 2}, "0");
     if (is_one_of(kParameters, word)) return parameters(i, open);
     if (!tokens_.is(open, "(")) return;
     const std::vector<Range> arguments = arguments_of(open);
     if (is_one_of(kAtomic, word)) without_atomic(i, open);
-    if (is_one_of(kCounted, word) && arguments.size() > 2) less(i, arguments.back());
+    if (is_one_of(kCounted, word) && arguments.size() > 2) amount(i, arguments);
+    if (is_one_of(kChoosing, word) && arguments.size() == 2) other_argument(i, open, arguments);
+    if (word == "SetGlobalBuffer" && !arguments.empty()) begin_of_part(i, arguments.front());
     if (is_one_of(kPlaced, word))
       for (const Range& argument : arguments) offset(i, argument);
     if (word == "InitBuffer" && arguments.size() == 3) other_number(i, arguments[1], "1");
@@ -99,6 +108,70 @@ class Finder {
     change(at, range, "((" + tokens_.flat(range.first, range.last) + ") / 2)");
   }
 
+  // The number of elements; or, of a call with repeats, the mask and their number.
+  void amount(size_t at, const std::vector<Range>& arguments) {
+    if (!tokens_.is(arguments.back().first, "{")) return less(at, arguments.back());
+    if (arguments.size() < 5) return;
+    less(at, arguments[arguments.size() - 3]);
+    less(at, arguments[arguments.size() - 2]);
+  }
+
+  // `min(a, b)` becomes `a`: a last tile is then as long as the others.
+  void other_argument(size_t at, size_t open, const std::vector<Range>& arguments) {
+    const size_t end = tokens_.after_group(open);
+    change(at, {at, end}, "(" + tokens_.flat(arguments[0].first, arguments[0].last) + ")");
+  }
+
+  // `c ? a : b` becomes `c ? b : b`.
+  void choice(size_t question) {
+    constexpr std::string_view kEnds[] = {")", "]", "}", ",", ";", ":"};
+    size_t colon = question + 1;
+    for (; !tokens_.is(colon, ":"); ++colon) {
+      if (colon >= tokens_.size() || tokens_.is(colon, ";") || tokens_.is(colon, "?")) return;
+      if (tokens_.is(colon, "(") || tokens_.is(colon, "[")) colon = tokens_.after_group(colon) - 1;
+    }
+    size_t end = colon + 1;
+    for (; !is_one_of(kEnds, tokens_.spelling(end)); ++end) {
+      if (end >= tokens_.size() || tokens_.is(end, "?")) return;
+      if (tokens_.is(end, "(") || tokens_.is(end, "[") || tokens_.is(end, "{"))
+        end = tokens_.after_group(end) - 1;
+    }
+    change(question, {question + 1, colon}, "(" + tokens_.flat(colon + 1, end) + ")");
+  }
+
+  // `x + offset` in the argument of SetGlobalBuffer: half of the offset.
+  void begin_of_part(size_t at, Range range) {
+    size_t plus = 0;
+    for (size_t i = range.first; i < range.last; ++i) {
+      if (tokens_.is(i, "(") || tokens_.is(i, "[")) i = tokens_.after_group(i) - 1;
+      if (tokens_.is(i, "+")) plus = i;
+    }
+    if (plus != 0) less(at, {plus + 1, range.last});
+  }
+
+  // `tiling.field` or `tiling->field`, whose field is no function.
+  void note_field(size_t name) {
+    const bool has_field = tokens_.is(name + 1, ".") || tokens_.is(name + 1, "->");
+    if (has_field && tokens_.is_word(name + 2) && !tokens_.is(name + 3, "("))
+      fields_.push_back(name + 2);
+  }
+
+  // Each field becomes the next one of another name.
+  void swap_fields() {
+    for (size_t i = 0; i < fields_.size(); ++i) {
+      const std::string_view own = tokens_.spelling(fields_[i]);
+      for (size_t k = 1; k < fields_.size(); ++k) {
+        const std::string_view other = tokens_.spelling(fields_[(i + k) % fields_.size()]);
+        if (other == own) continue;
+        const size_t object = fields_[i] - 2;
+        change(object, {object, fields_[i] + 1},
+               std::string(tokens_.spelling(object)) + std::string(tokens_.spelling(object + 1)) +
+                   std::string(other));
+        break;
+      }
+    }
+  }
+
   void other_number(size_t at, Range range, const std::string& number) {
     if (!is_number(range, number)) change(at, range, number);
   }
@@ -128,7 +201,7 @@ class Finder {
   void without_atomic(size_t name, size_t open) {
     const size_t end = tokens_.after_group(open);
     if (tokens_.is(end, ";") && (tokens_.is(name - 1, ";") || tokens_.is(name - 1, "{")))
-      change(name, {name, end}, "");
+      change_words(name, {name, end}, "");
   }
 
   // `i < n` of a for loop becomes `i <= n`.
@@ -137,24 +210,32 @@ class Finder {
     for (size_t k = i; k > 0 && !tokens_.is(k, "{") && !tokens_.is(k, "}"); --k) {
       if (!tokens_.is(k, "for")) continue;
       const bool inside = tokens_.after_group(k + 1) > i;
-      if (inside && !tokens_.is(i + 1, "=")) change(i, {i, i + 1}, "<=");
+      if (inside && !tokens_.is(i + 1, "=")) change_words(i, {i, i + 1}, "<=");
       return;
     }
   }
 
-  void change(size_t at, Range range, std::string text) {
+  void change_words(size_t at, Range range, std::string text) {
+    add(at, range, std::move(text), false);
+  }
+
+  // An expression for another.
+  void change(size_t at, Range range, std::string text) { add(at, range, std::move(text), true); }
+
+  void add(size_t at, Range range, std::string text, bool is_expression) {
     Mutation one;
     one.place = tokens_.place(at);
     const bool closes = range.first > at && tokens_.is(range.last, ")");
     one.call = tokens_.flat(at, std::min(closes ? range.last + 1 : range.last, at + 24));
     const std::string before = tokens_.flat(range.first, range.last);
     one.change = text.empty() ? "removed" : text + " for " + before;
-    one.changes = {{range.first, range.last, std::move(text)}};
+    one.changes = {{range.first, range.last, std::move(text), is_expression}};
     found_.push_back(std::move(one));
   }
 
   const Tokens& tokens_;
   const std::function<bool(const std::string&)>& is_own_;
+  std::vector<size_t> fields_;  // of the tiling, where they are named
   std::vector<Mutation> found_;
 };
 

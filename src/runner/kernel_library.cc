@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "driver/counting_build.h"
+#include "driver/mutant_switch.h"
 
 namespace asctwin::runner {
 namespace {
@@ -33,6 +34,11 @@ LoadedLibrary::LoadedLibrary(const std::string& path) {
   for (const Kernel& kernel : registered_kernels())
     if (object_of(kernel.function) == map) kernels_.push_back(kernel);
   write_counters_ = reinterpret_cast<void (*)()>(dlsym(handle, driver::kWriteCounters));
+  mutant_ = static_cast<int*>(dlsym(handle, driver::kMutantSwitch));
+}
+
+void LoadedLibrary::choose_mutant(int number) const {
+  if (mutant_ != nullptr) *mutant_ = number;
 }
 
 const Kernel& LoadedLibrary::kernel(const std::string& name) const {

@@ -51,6 +51,7 @@ void live(const KernelRun& run, int descriptor) {
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
   install_crash_handler(descriptor, run.library);
   const LoadedLibrary library(run.library);
+  library.choose_mutant(run.mutant);
   const Kernel& kernel = library.kernel(run.kernel);
   call_behind_crash(library.write_counters());
   RunOptions options = run.options;

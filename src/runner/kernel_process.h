@@ -28,6 +28,7 @@ struct KernelRun {
   Enclose enclose = {};
   uint64_t* peak_bytes = nullptr;
   Observer* observer = nullptr;
+  int mutant = 0;  // of a library that holds them
 };
 
 // Never throws for what the kernel does; its death is a finding of the report.

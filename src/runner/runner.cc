@@ -56,7 +56,8 @@ Report run_in_child(const Module& module, const KernelSignature& kernel,
                     const LaunchArguments& arguments, const LaunchOptions& options) {
   return run_kernel({module.library(), kernel.name, arguments.packed, arguments.of_ranks,
                      arguments.ranges, options_of(kernel, options), options.timeout_seconds,
-                     options.earlier, options.stop, options.enclose, options.peak_bytes, options.observer});
+                     options.earlier, options.stop, options.enclose, options.peak_bytes,
+                     options.observer, options.mutant});
 }
 
 Report run_in_process(const LoadedLibrary& library, const KernelSignature& kernel,

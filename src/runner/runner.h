@@ -67,6 +67,7 @@ struct LaunchOptions {
   Enclose enclose = {};            // called in the child
   uint64_t* peak_bytes = nullptr;  // gets the memory that the child has used at most
   Observer* observer = nullptr;    // of a launch in a child
+  int mutant = 0;                  // its number in a library that holds mutants
 };
 
 // In a process of its own. The memory of tensors is shared with it: add_tensor(). A kernel that

@@ -1,15 +1,19 @@
-// Every mutant is built and run as the kernel itself is, and then compared with it: another finding
-// or other bytes in any tensor notice the fault.
+// Every mutant is run as the kernel itself is, and then compared with it: another finding or other
+// bytes in any tensor notice the fault. A library holds all mutants among which a number can
+// choose; the others are built one by one.
 #include "tool/mutate_command.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
+#include "driver/mutant_switch.h"
 #include "driver/mutation.h"
 #include "driver/value_mutation.h"
 #include "report/language.h"
@@ -74,11 +78,15 @@ class Trial {
         text_(driver::preprocess(build_request(command, chip_))),
         tokens_(text_),
         mutations_(mutations_of(tokens_, command, plants_values)),
-        original_(run_once(command, build(command, chip_), chip_)) {
+        original_(run_once(command, build(command, chip_), chip_)),
+        library_of_(mutations_.size()) {
     if (!original_.ok())
       throw UsageError(
           report::translated("the unchanged kernel fails, so its mutants tell nothing"),
           report::translated("asctwin run shows its findings and differences"));
+    std::vector<size_t> all(mutations_.size());
+    std::iota(all.begin(), all.end(), 0);
+    join(all);
   }
 
   // `told` hears of each mutant in their order, as soon as those before it are known too.
@@ -94,7 +102,7 @@ class Trial {
       bar.show(static_cast<double>(++count) / static_cast<double>(mutants.size()));
     };
     runner::run_in_processes(
-        mutations_.size(), [&](size_t i) { return try_one(mutations_[i]); }, done);
+        mutations_.size(), [&](size_t i) { return try_one(i); }, done);
     for (Mutant& mutant : mutants)
       if (mutant.outcome.empty()) mutant.outcome = kDied;
     for (; next < mutants.size(); ++next) told(mutants[next]);
@@ -114,14 +122,46 @@ class Trial {
     return mutations;
   }
 
-  std::string try_one(const Mutation& mutation) const {
-    try {
-      driver::BuildRequest request = build_request(command_, chip_);
-      request.preprocessed = driver::mutated(tokens_, mutation);
-      return outcome_of(run_once(in_silence(command_), runner::Module(request), chip_), original_);
-    } catch (const driver::BuildError&) {
-      return kDoesNotCompile;
+  // Makes libraries of the mutants with these indices, few ones: an expression that allows no
+  // choice fails the whole text, which then is tried in halves.
+  void join(const std::vector<size_t>& wanted) {
+    const driver::SwitchedText text = driver::switched(tokens_, mutations_, wanted);
+    if (text.has.size() < 2) return;
+    if (std::optional<runner::Module> library = built(text.text); library && is_kernel(*library)) {
+      libraries_.push_back(*std::move(library));
+      for (const size_t i : text.has) library_of_[i] = &libraries_.back();
+      return;
     }
+    const auto half = text.has.begin() + static_cast<ptrdiff_t>(text.has.size() / 2);
+    join({text.has.begin(), half});
+    join({half, text.has.end()});
+  }
+
+  // Whether it acts as the kernel does as long as no mutant is chosen.
+  bool is_kernel(const runner::Module& library) const {
+    return outcome_of(run_once(in_silence(command_), library, chip_), original_) == kNotNoticed;
+  }
+
+  // Nothing where it does not compile.
+  std::optional<runner::Module> built(const std::string& text) const {
+    driver::BuildRequest request = build_request(command_, chip_);
+    request.preprocessed = text;
+    request.captures_messages = true;
+    try {
+      return runner::Module(request);
+    } catch (const driver::BuildError&) {
+      return std::nullopt;
+    }
+  }
+
+  std::string try_one(size_t i) const {
+    RunCommand command = in_silence(command_);
+    if (library_of_[i] != nullptr) {
+      command.mutant = static_cast<int>(i + 1);
+      return outcome_of(run_once(command, *library_of_[i], chip_), original_);
+    }
+    const std::optional<runner::Module> alone = built(driver::mutated(tokens_, mutations_[i]));
+    return alone ? outcome_of(run_once(command, *alone, chip_), original_) : kDoesNotCompile;
   }
 
   const RunCommand& command_;
@@ -130,6 +170,8 @@ class Trial {
   driver::Tokens tokens_;
   std::vector<Mutation> mutations_;
   OneRun original_;
+  std::deque<runner::Module> libraries_;           // of several mutants each
+  std::vector<const runner::Module*> library_of_;  // by mutation; nullptr: it is built alone
 };
 
 struct Score {

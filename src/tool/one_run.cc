@@ -304,6 +304,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   options.timeout_seconds = command.timeout_seconds;
   options.enclose = command.enclose;
   options.peak_bytes = &one.peak_bytes;
+  options.mutant = command.mutant;
   if (!command.watches.empty()) {
     one.watch = std::make_shared<why::Watch>(watched_of(command.watches, one.arguments));
     options.observer = one.watch.get();

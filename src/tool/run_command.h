@@ -70,6 +70,7 @@ struct RunCommand {
   size_t max_findings = 100;              // 0: all
   std::string debug;                      // as -g takes it
   runner::Enclose enclose;                // called in the kernel's process
+  int mutant = 0;                         // its number in a library that holds mutants
 
   // A document in a file leaves the terminal to a person.
   bool wants_document() const { return format != ReportFormat::kText || !output.empty(); }
