@@ -65,7 +65,7 @@ random_trials() {  # target count seed
 run_stage() {
   case $1 in
     budget)
-      build release && ASCTWIN_TEST_BUDGET=20 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
+      build release && ASCTWIN_TEST_BUDGET=50 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
     tsan)

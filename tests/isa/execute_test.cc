@@ -14,8 +14,8 @@
 namespace asctwin::test {
 namespace {
 
-constexpr int64_t kCallsPerRecord = 12000;  // over its operations, families, paths and types
-constexpr int64_t kCallsPerCell = 8;        // at least
+constexpr int64_t kCallsPerRecord = 5000;  // over its operations, families, paths and types
+constexpr int64_t kCallsPerCell = 8;       // at least
 
 template <class I>
 int64_t calls_per_cell(const isa::OpInfo& info) {

@@ -1,4 +1,4 @@
-// How many random calls a test makes. ASCTWIN_TEST_BUDGET=20 makes twenty times as many, as
+// How many random calls a test makes. ASCTWIN_TEST_BUDGET=50 makes fifty times as many, as
 // `make test-long` does.
 #pragma once
 

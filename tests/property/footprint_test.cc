@@ -10,8 +10,8 @@
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 300;  // of a record, on each chip
-constexpr int kLeastCalls = 30;     // of an operation
+constexpr int kCallsPerChip = 150;  // of a record, on each chip
+constexpr int kLeastCalls = 15;     // of an operation
 
 using Bytes = std::vector<uint8_t>;
 

@@ -13,8 +13,8 @@
 namespace asctwin::test {
 namespace {
 
-constexpr int kCallsPerChip = 400;  // of a record, on each chip
-constexpr int kLeastCalls = 40;     // of an operation
+constexpr int kCallsPerChip = 160;  // of a record, on each chip
+constexpr int kLeastCalls = 20;     // of an operation
 
 using ByteSet = std::set<const uint8_t*>;
 using Steps = std::map<int64_t, ByteSet>;
