@@ -1,4 +1,5 @@
-// Memory for one tensor in global memory, between guard pages; fresh memory holds poison.
+// Memory for one tensor in global memory, between guard pages; fresh memory holds poison. Behind
+// its end there is room, as a device allocates it: bytes that a call may read and that hold poison.
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
@@ -18,6 +19,13 @@ class GlobalBlock {
   explicit GlobalBlock(size_t size_bytes, Sharing sharing = Sharing::kPrivate,
                        void* place = nullptr);
   static size_t mapped_bytes_for(size_t size_bytes);
+  // Returns how many bytes a device's allocation covers behind a tensor: the size is rounded up to
+  // 32 B, and 32 B more are added.
+  static size_t room_bytes_for(size_t size_bytes);
+  // Lets the bytes from the end of a block up to `last`, which lies in its room, be read. What lies
+  // on the guard page becomes readable here, and stays so.
+  // @throw std::bad_alloc
+  static void open_room(const uint8_t* end, const uint8_t* last);
   ~GlobalBlock();
   GlobalBlock(GlobalBlock&& other) noexcept { swap(other); }
   GlobalBlock& operator=(GlobalBlock&& other) noexcept {
@@ -28,6 +36,7 @@ class GlobalBlock {
   uint8_t* data() const { return data_; }
   const uint8_t* mapped() const { return mapped_; }
   size_t size_bytes() const { return size_bytes_; }
+  size_t room_bytes() const { return room_bytes_for(size_bytes_); }
 
  private:
   void swap(GlobalBlock& other) noexcept {

@@ -124,6 +124,9 @@ struct GlobalRange {
   // Writers of the bytes next to its gaps; this launch adds to them; may be absent.
   std::shared_ptr<core::GapNeighbours> neighbours = {};
   int rank = -1;  // of the card that it belongs to; -1: of a launch without several
+  // How many bytes behind it a device's allocation covers: a copy may read them, and they have no
+  // value. Other than 0 only where it ends with a GlobalBlock.
+  size_t room_bytes = 0;
 };
 
 // Runs `kernel` once on every core. Only `ranges` are global memory to it.
@@ -164,6 +167,7 @@ void collect_range(std::vector<GlobalRange>& ranges, int index, const Gm<T>& gm)
   GlobalRange range{gm.block().data(), gm.block().size_bytes(), phrase("argument {}", index),
                     gm.may_be_unwritten()};
   if (range.unwritten) range.result = {range.size_bytes, element_type_of<T>(0), true};
+  range.room_bytes = gm.block().room_bytes();
   ranges.push_back(std::move(range));
 }
 

@@ -65,6 +65,7 @@ class FullChecks final : public stream::LaunchReader {
     for (Finding& finding : buffers_.findings()) findings.push_back(std::move(finding));
     for (Finding& finding : gaps_in_results(races_)) findings.push_back(std::move(finding));
     for (Finding& finding : padding_.findings(races_)) findings.push_back(std::move(finding));
+    room_reads_.find_harmless(findings);
     arguments_.find(findings);
     note_neighbours_of_gaps(races_);
     return findings;
@@ -74,7 +75,7 @@ class FullChecks final : public stream::LaunchReader {
   template <class... More>
   void add(const core::Core& core, stream::Readers& readers, std::unique_ptr<More>... more) {
     CoreRaces& races = races_.add(core);
-    auto undefined = std::make_unique<UndefinedCheck>(core);
+    auto undefined = std::make_unique<UndefinedCheck>(core, room_reads_.add());
     auto race_check = std::make_unique<RaceCheck>(races);
     auto visits = std::make_unique<VisitCount>();
     auto held = std::make_unique<HeldUses>(*undefined, *race_check, *visits);
@@ -101,6 +102,7 @@ class FullChecks final : public stream::LaunchReader {
   LaunchRaces races_;
   LaunchBuffers buffers_;
   LaunchPadding padding_;
+  LaunchRoomReads room_reads_;
   ArgumentUses arguments_;
   std::tuple<MakeMore...> make_more_;
 };

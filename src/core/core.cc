@@ -117,9 +117,16 @@ const Object* Core::object_at(const uint8_t* address) const {
   return global_object_at(address);
 }
 
-// Another rank's memory is within reach in its windows alone.
 const Object* Core::global_object_at(const uint8_t* address) const {
-  const Object* object = launch_.global_objects().find(address);
+  return if_in_reach(launch_.global_objects().find(address));
+}
+
+const Object* Core::object_before(const uint8_t* address) const {
+  return if_in_reach(launch_.global_objects().find_before(address));
+}
+
+// Another rank's memory is within reach in its windows alone.
+const Object* Core::if_in_reach(const Object* object) const {
   const bool is_out_of_reach =
       object != nullptr && !object->is_window && object->rank >= 0 && object->rank != rank_;
   return is_out_of_reach ? nullptr : object;

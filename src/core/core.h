@@ -75,6 +75,8 @@ class Core final : public isa::AddressSpace {
   const Object* memory_at(const uint8_t* address) const;
   // The whole on-chip memory, or the object in global memory, that `address` belongs to.
   const Object* container_of(const uint8_t* address) const;
+  // The object in global memory behind whose end `address` lies in its room, or nullptr.
+  const Object* object_before(const uint8_t* address) const;
   // Whether the bytes lie in one on-chip memory, or in one object in global memory.
   bool holds(const uint8_t* first, int64_t bytes) const override;
 
@@ -156,6 +158,7 @@ class Core final : public isa::AddressSpace {
 
  private:
   const Object* global_object_at(const uint8_t* address) const;
+  const Object* if_in_reach(const Object* object) const;
   void reach_ub_of(const Core& vector_core);
 
   Launch& launch_;

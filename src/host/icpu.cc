@@ -39,7 +39,11 @@ State& state() {
 std::vector<GlobalRange> ranges() {
   std::vector<GlobalRange> all;
   for (const auto& [begin, allocation] : state().allocations)
-    all.push_back({allocation.block.data(), allocation.block.size_bytes(), allocation.name, true});
+    all.push_back({.begin = allocation.block.data(),
+                   .size_bytes = allocation.block.size_bytes(),
+                   .name = allocation.name,
+                   .unwritten = true,
+                   .room_bytes = allocation.block.room_bytes()});
   return all;
 }
 

@@ -99,6 +99,10 @@ void JointLaunch::take_allocation(Packet& packet) {
   const HostCall giver = take_host_call(packet);
   auto written = std::make_shared<core::WrittenWords>(begin, begin + size_bytes);
   written->add(packet.take_list<uint64_t>());
+  // The page behind the pages of another process, where the last block of the room lies, may be
+  // anything here.
+  constexpr size_t kBlock = 32;
+  const size_t room = GlobalBlock::room_bytes_for(size_bytes) - kBlock;
   const int file = mine().group->link->member(mine().rank).memory.get();
   try {
     pages_.push_back(std::make_unique<SharedPages>(file, at, begin, size_bytes));
@@ -110,7 +114,8 @@ void JointLaunch::take_allocation(Packet& packet) {
                      .name = std::move(name),
                      .unwritten = true,
                      .written = std::move(written),
-                     .giver = [giver] { return text_of(giver); }});
+                     .giver = [giver] { return text_of(giver); },
+                     .room_bytes = room});
 }
 
 void JointLaunch::write_result(Packet& packet) const {

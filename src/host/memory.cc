@@ -164,7 +164,8 @@ std::vector<GlobalRange> Memory::ranges_of(int device) const {
                         .unwritten = true,
                         .written = allocation.written,
                         .giver = [call = allocation.host_call] { return text_of(call); },
-                        .neighbours = allocation.neighbours});
+                        .neighbours = allocation.neighbours,
+                        .room_bytes = allocation.block.room_bytes()});
   for (const auto& [begin, gone] : freed_)
     if (gone.device == device)
       ranges.push_back(

@@ -85,6 +85,7 @@ void OperatorMemory::add_inputs(const Call& call, const Plan& plan) {
           is_list ? add_listed(padded(bytes), fmt::format("{}[{}]", name, listed.size()), nullptr)
                   : add_argument(padded(bytes), name, nullptr);
       arguments_.ranges.back().result.element = tensor.type.dtype;
+      if (pads_) arguments_.ranges.back().room_bytes = 0;
       std::memcpy(memory, tensor.data, bytes);
       inputs_.back().push_back(memory);
       listed.push_back({tensor.type.shape, memory});
@@ -115,6 +116,7 @@ uint8_t* OperatorMemory::add_output(const PlannedTensor& output, const void* con
   uint8_t* const memory = output.is_listed ? add_listed(bytes, output.name, result)
                                            : add_argument(bytes, output.name, result);
   arguments_.ranges.back().result.element = output.type.dtype;
+  if (pads_) arguments_.ranges.back().room_bytes = 0;
   if (content != nullptr)
     std::memcpy(memory, content, size_bytes(output.type));
   else if (!output.initial.empty())
@@ -130,7 +132,10 @@ void OperatorMemory::add_outputs(const Call& call, const Plan& plan) {
       const PlannedTensor& output = plan.outputs[next];
       const uint8_t* memory = aliased_input(output, listed.size());
       if (memory != nullptr && !output.is_listed) {
-        arguments_.add_view(memory, {memory, size_bytes(output.type), output.name});
+        const size_t bytes = padded(size_bytes(output.type));
+        GlobalRange range{memory, bytes, output.name};
+        if (!pads_) range.room_bytes = GlobalBlock::room_bytes_for(bytes);
+        arguments_.add_view(memory, range);
       } else if (memory == nullptr) {
         memory = add_output(output, content_of(call, output, listed.size()));
       }

@@ -47,13 +47,22 @@ class SharedMemory {
   }
   bool holds(const uint8_t* begin, const uint8_t* end) {
     const std::lock_guard lock(mutex_);
-    const auto behind = blocks_.upper_bound(begin);
-    if (behind == blocks_.begin()) return false;
-    const GlobalBlock& block = std::prev(behind)->second;
-    return end <= block.data() + block.size_bytes();
+    const GlobalBlock* const block = block_at(begin);
+    return block != nullptr && end <= block->data() + block->size_bytes();
+  }
+  // Behind an array that begins in such memory: the rest of it is no room.
+  size_t room_bytes(const uint8_t* begin, const uint8_t* end) {
+    const std::lock_guard lock(mutex_);
+    const GlobalBlock* const block = block_at(begin);
+    return block != nullptr && end == block->data() + block->size_bytes() ? block->room_bytes() : 0;
   }
 
  private:
+  const GlobalBlock* block_at(const uint8_t* begin) const {
+    const auto behind = blocks_.upper_bound(begin);
+    return behind == blocks_.begin() ? nullptr : &std::prev(behind)->second;
+  }
+
   std::mutex mutex_;
   std::map<const uint8_t*, GlobalBlock> blocks_;
 };
@@ -172,14 +181,18 @@ void Arguments::place_group(const Group& group, Place place) {
   for (const Lent* lent : group) end = std::max(end, lent->end());
   const bool shared = SharedMemory::instance().holds(begin, end);
   const uint8_t* seen = begin;
+  size_t room = shared ? SharedMemory::instance().room_bytes(begin, end) : 0;
   if (!(place == Place::kInChild ? shared : is_usable(group))) {
     uint8_t* const copy = room_for_copy(static_cast<size_t>(end - begin), place);
     std::memcpy(copy, begin, static_cast<size_t>(end - begin));
     seen = copy;
+    const bool is_block = place == Place::kInChild;
+    room = is_block ? GlobalBlock::room_bytes_for(static_cast<size_t>(end - begin)) : 0;
   }
   for (Lent* lent : group) {
     lent->seen = seen + (lent->begin() - begin);
     lent->range = {seen, static_cast<size_t>(end - begin), group.front()->name, shared};
+    lent->range.room_bytes = room;
     if (group.size() == 1) lent->range.result.element = element_of(lent->array);
     if (!shared || group.size() > 1) continue;
     lent->range.result.size_bytes = static_cast<size_t>(end - begin);

@@ -80,6 +80,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
     object.giver = range.giver;
     object.neighbours = range.neighbours;
     object.rank = range.rank;
+    object.room_bytes = static_cast<int64_t>(range.room_bytes);
     if (range.unwritten && options.check == Check::kFull)
       object.written = range.written != nullptr
                            ? range.written

@@ -25,6 +25,7 @@ GlobalBlock LaunchArguments::make_tensor(size_t size_bytes, bool unwritten,
   GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);
   ranges.push_back({block.data(), size_bytes, name_of(tensors.size()), unwritten});
   ranges.back().result = result;
+  ranges.back().room_bytes = block.room_bytes();
   if (unwritten) {
     ranges.back().written = std::make_shared<core::WrittenWords>(
         block.data(), block.data() + size_bytes, core::WrittenWords::Sharing::kWithChildren);

@@ -3,7 +3,7 @@
 import struct
 import unittest
 
-from harness import FINDINGS, SOURCE_DIR, CommandTest, run
+from harness import CLEAN, FINDINGS, SOURCE_DIR, CommandTest, run
 
 COPY = """extern "C" __global__ __aicore__ void copy(__gm__ half* in, __gm__ half* out, int8_t n) {
   for (int i = 0; i < n; ++i) out[i] = in[i];
@@ -228,7 +228,10 @@ class Lenience(CommandTest):
                                 "--print", 1, *options)
 
     def test_room_behind_arguments(self):
-        self.assert_found(self.copy(72), "E0201", "k.cpp:8")
+        warned = self.copy(72)
+        self.assertEqual(warned.returncode, CLEAN)
+        self.assertIn("warning[W0204]", warned.stderr)
+        self.assert_found(self.copy(80), "E0201", "k.cpp:8")
         self.assert_clean(self.copy(72, "--pad-args"))
         self.assert_found(self.copy(80, "--pad-args"), "E0201", "k.cpp:8")
 
@@ -244,7 +247,7 @@ class Lenience(CommandTest):
         self.assertEqual(went_on.returncode, FINDINGS)
         self.assertIn("[E0201]", went_on.stderr)
         self.assertIn("[ 3.3000000e+01  3.4000000e+01 ", went_on.stdout)
-        gone = self.copy(72, "--keep-going")  # bytes that are not there
+        gone = self.copy(80, "--keep-going")  # bytes that are not there
         self.assert_found(gone, "E0201", "k.cpp:8")
 
     def test_going_on_behind_a_count_that_is_too_large(self):
@@ -274,7 +277,7 @@ class Lenience(CommandTest):
 
     def test_a_stopped_run_is_not_compared(self):
         (self.directory / "y.bin").write_bytes(bytes(256))
-        result = self.copy(72, "--expect", "1=y.bin")
+        result = self.copy(80, "--expect", "1=y.bin")
         self.assert_found(result, "E0201", "k.cpp:8")
         self.assertNotIn("differs", result.stdout)
         self.assertIn("differs", self.copy(64, "--expect", "1=y.bin").stdout)

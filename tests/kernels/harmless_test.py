@@ -29,6 +29,9 @@ class Harmless(RightKernelsTest):
         self.assertIn(f"{name}.cpp:{line}", result.stderr)
         self.assertIn(note, result.stderr)
 
+    def text_of(self, name, place):
+        return next(text for text in self.lines_of(name) if place in text)
+
     def lines_of(self, name):
         return (self.DIRECTORY / f"{name}.cpp").read_text().splitlines()
 
@@ -65,6 +68,40 @@ class Harmless(RightKernelsTest):
     def test_rows_behind_the_size_of_a_tensor(self):
         self.check_warned("declared_size", "W0201", {1: np.arange(1, 33, dtype=np.float32)})
         self.check_found("declared_size", "E0201", "-DBEYOND=8")
+
+    def check_behind(self, name, goldens, *wrong, line, padded=("--allow", "W0201")):
+        """What is read behind an argument is a warning where it is not used, and right values."""
+        self.check_warned(name, "W0204", goldens)
+        self.check_right(name, goldens, "--check=off")
+        self.check_right(name, goldens, "--pad-args", *padded)
+        for macro in wrong:
+            with self.subTest(name=name, macro=macro):
+                self.check_used(name, "E0201", line, "stored by", f"-D{macro}")
+                found = self.run_kernel(name, f"-D{macro}").stderr
+                self.assertEqual(found.count(f"| {self.text_of(name, line)}"), 1, found)
+
+    def test_room_behind_arguments(self):
+        sums = np.zeros(192, dtype=np.float32)
+        sums[:150] = 2 * np.arange(1, 151)
+        self.check_behind("rounded_tail", {2: sums}, "STORED", "SUM", line="DataCopy(left")
+        self.check_used("rounded_tail", "E0201", "DataCopy(left", "used by `GetValue`", "-DBRANCH")
+        self.check_found("rounded_tail", "E0201", "-DBEYOND")
+        self.check_found("rounded_tail", "E0201", "-DBEYOND", "--check=off")
+        halves = {1: np.arange(1, 8, dtype=np.float16)}
+        self.check_behind("seven_halves", halves, line="DataCopy(all", padded=())
+        self.check_right("seven_halves", halves, "-DFAR", "--check=off")
+        self.check_right("seven_halves", halves, "-DFAR", "--allow", "W0204")
+        self.check_found("seven_halves", "E0201", "-DTOO_FAR")
+        self.check_found("seven_halves", "E0201", "-DTOO_FAR", "--check=off")
+
+    def test_room_behind_arguments_in_strides(self):
+        blocks = np.zeros(40, dtype=np.float32)
+        blocks[:32] = np.arange(1, 65).reshape(4, 2, 8)[:, 0].reshape(-1)
+        self.check_behind("bursts_behind", {1: blocks}, "STORED", line="DataCopy(blocks")
+        product = np.zeros((16, 16), dtype=np.float32)
+        product[:7] = np.arange(112, dtype=np.float32).reshape(7, 16).sum(axis=1)[:, None]
+        self.check_behind("rows_behind", {2: product}, "STORED", line="DataCopy(l1a")
+        self.check_found("rows_behind", "E0201", "-DTOO_MANY")
 
     def test_fractals_behind_a_small_result(self):
         product = np.full((16, 16), 16, dtype=np.float32)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "asctwin/global_block.h"
 #include "asctwin/isa/scalar.h"
 #include "check/argument_uses.h"
 #include "check/call/reach.h"
@@ -11,6 +12,7 @@
 #include "check/call/units.h"
 #include "check/facts.h"
 #include "core/core.h"
+#include "core/issue/room_behind.h"
 #include "core/issue/stray.h"
 
 namespace asctwin::check {
@@ -136,6 +138,23 @@ bool stays_in_object(const Reach& reach) {
   return offset + reach.first >= 0 && offset + reach.last <= object.size_bytes();
 }
 
+// A copy out of global memory that goes beyond an argument, and stays in what every allocation of a
+// device covers, meets bytes that are there. UndefinedCheck sees whether one of them is used.
+// UNVERIFIED: evidence = inferred: that such a copy is no fault if none is.
+bool stays_in_room(const Instruction& instruction, const Reach& reach) {
+  const core::Object& object = *reach.window.object;
+  if (object.memory != Hardware::GM || reach.write || !core::carries_what_it_reads(instruction))
+    return false;
+  const Wide offset = reach.window.origin - object.begin;
+  return offset + reach.first >= 0 &&
+         offset + reach.last <= object.size_bytes() + object.room_bytes;
+}
+
+void open_room(const Reach& reach) {
+  const core::Object& object = *reach.window.object;
+  GlobalBlock::open_room(object.end, reach.window.origin + static_cast<int64_t>(reach.last));
+}
+
 // Fractals behind a tensor in L0 that was declared without them, where no other buffer lies.
 // OverrunCheck sees whether a neighbour is hit all the same.
 bool stays_in_l0(const Core& core, const Reach& reach) {
@@ -151,6 +170,13 @@ bool stays_in_l0(const Core& core, const Reach& reach) {
     const uint8_t* const begin = buffer.memory.address;
     return buffer.state != core::BufferState::kEnded && begin >= object.end && begin < end;
   });
+}
+
+Finding beyond_argument(const Core& core, const Instruction& instruction, const Reach& reach) {
+  open_room(reach);
+  Finding finding = outside_finding(core, instruction, reach);
+  finding.code = Code::W0204;
+  return finding;
 }
 
 Finding beyond_tensor(const Core& core, const Instruction& instruction, const Reach& reach) {
@@ -190,11 +216,15 @@ void check_accesses(const Core& core, const Instruction& instruction,
   if (outside.empty()) return;
   const std::optional<OtherUnit> unit = unit_that_fits(core, instruction);
   const auto is_in_l0 = [&](const Reach& reach) { return stays_in_l0(core, reach); };
-  const bool is_harmless = std::all_of(outside.begin(), outside.end(), stays_in_object);
+  const auto is_in_room = [&](const Reach& reach) { return stays_in_room(instruction, reach); };
+  const bool is_harmless = std::all_of(outside.begin(), outside.end(), [&](const Reach& reach) {
+    return stays_in_object(reach) || is_in_room(reach);
+  });
   const bool is_of_l0 = std::all_of(outside.begin(), outside.end(), is_in_l0);
   for (const Reach& reach : outside) {
-    findings.push_back(is_harmless ? beyond_tensor(core, instruction, reach)
-                                   : outside_finding(core, instruction, reach));
+    findings.push_back(!is_harmless             ? outside_finding(core, instruction, reach)
+                       : stays_in_object(reach) ? beyond_tensor(core, instruction, reach)
+                                                : beyond_argument(core, instruction, reach));
     if (is_of_l0) {
       findings.back().code = Code::W0202;
       findings.back().with("memory", core::name_of(reach.window.object->memory));

@@ -49,6 +49,13 @@ std::optional<Window> window_of(const core::Core& core, const isa::Operand& oper
       "its tensor"};
 }
 
+std::optional<Window> window_before(const core::Core& core, const isa::Operand& operand) {
+  const core::Object* object = core.object_before(operand.address);
+  if (object == nullptr) return std::nullopt;
+  const int64_t size = object->size_bytes();
+  return Window{object, object->begin, size, 0, size, object->name};
+}
+
 Wide Reach::excess() const { return std::max(window.begin - first, last - window.end); }
 
 void ReachSink::turn_to(int operand) {
@@ -56,6 +63,7 @@ void ReachSink::turn_to(int operand) {
   operand_ = operand;
   ref_ = isa::operand_at(call_.info, call_.record, operand);
   window_ = window_of(core_, *ref_.operand);
+  if (!window_) window_ = window_before(core_, *ref_.operand);
   if (window_) return;
   const auto same_list = [&](const isa::OperandRef& other) { return other.info == ref_.info; };
   if (std::none_of(lost_.begin(), lost_.end(), same_list)) lost_.push_back(ref_);

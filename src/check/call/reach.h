@@ -33,6 +33,8 @@ struct Window {
 
 // Nothing if the operand's address is in no memory of the core.
 std::optional<Window> window_of(const core::Core& core, const isa::Operand& operand);
+// The whole object that an operand begins behind, in its room; nothing if there is none.
+std::optional<Window> window_before(const core::Core& core, const isa::Operand& operand);
 
 struct Reach {
   const isa::OperandInfo* list = nullptr;

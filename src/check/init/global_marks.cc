@@ -38,33 +38,52 @@ const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
 GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
   global_objects.for_each([&](const core::Object& object) {
     if (object.written != nullptr) watched_.push_back(&object);
+    if (object.room_bytes > 0) rooms_.push_back({object.end, object.room_end()});
   });
 }
 
+const Bytes* GlobalMarks::room_around(const uint8_t* address) const {
+  const auto behind = std::upper_bound(
+      rooms_.begin(), rooms_.end(), address,
+      [](const uint8_t* wanted, const Bytes& room) { return wanted < room.begin; });
+  if (behind == rooms_.begin() || address >= std::prev(behind)->end) return nullptr;
+  return &*std::prev(behind);
+}
+
 bool GlobalMarks::all_written(Bytes run) const {
+  const bool is_inside = !is_behind_object(run.end - 1);
   const core::Object* object = watched_at(run.begin);
-  if (object == nullptr) return true;
+  if (object == nullptr) return is_inside;
   object->written->note_read();
-  return object->written->are_written(run.begin, run.end);
+  return is_inside && object->written->are_written(run.begin, run.end);
 }
 
 std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
+  if (run.begin >= run.end) return std::nullopt;
+  const Bytes* const room = room_around(run.end - 1);
+  const Bytes inside{run.begin, room == nullptr ? run.end : std::max(run.begin, room->begin)};
   const core::Object* object = watched_at(run.begin);
-  if (object == nullptr) return std::nullopt;
+  if (object != nullptr && inside.begin < inside.end)
+    if (const auto unwritten = first_unwritten_in(*object, inside)) return unwritten;
+  if (room == nullptr) return std::nullopt;
+  return Bytes{inside.end, run.end};
+}
+
+std::optional<Bytes> GlobalMarks::first_unwritten_in(const core::Object& object, Bytes run) {
   const uint8_t* first = nullptr;
   for (const uint8_t* at = run.begin; at < run.end;) {
     if (first == nullptr && reinterpret_cast<uintptr_t>(at) % kWord == 0)
       at = next_poison(at, run.end);
     if (at >= run.end) break;
-    const Bytes word = word_around(at, *object);
-    const bool unwritten = core::looks_unwritten(word.begin, word.end, object->begin) &&
-                           !object->written->is_written(at);
+    const Bytes word = word_around(at, object);
+    const bool unwritten = core::looks_unwritten(word.begin, word.end, object.begin) &&
+                           !object.written->is_written(at);
     if (!unwritten && first != nullptr) return Bytes{first, at};
     if (unwritten && first == nullptr) first = at;
     at = word.end;
   }
   if (first != nullptr) return Bytes{first, run.end};
-  object->written->write(run.begin, run.end);  // they have values, whatever wrote them
+  object.written->write(run.begin, run.end);  // they have values, whatever wrote them
   return std::nullopt;
 }
 

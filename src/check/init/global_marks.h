@@ -21,15 +21,28 @@ class GlobalMarks {
       if (object->contains(address)) return object;
     return nullptr;
   }
+  // Whether the byte lies behind the end of an object, where an allocation of a device has room: no
+  // such byte has a value.
+  bool is_behind_object(const uint8_t* address) const { return room_around(address) != nullptr; }
+  // Whether some of these bytes, which begin in one object, may have no value.
+  bool may_lack_values(Bytes hull) const {
+    return watched_at(hull.begin) != nullptr || is_behind_object(hull.end - 1);
+  }
   // Whether all bytes, which are read, are known to be written, without a look at them. False:
   // perhaps.
   bool all_written(Bytes run) const;
-  // The first bytes of the run, all in one object, that nothing has written.
+  // The first bytes of the run, all in one object or behind it, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;
   void write(Bytes run);
 
  private:
+  // The room that `address` lies in, or nullptr.
+  const Bytes* room_around(const uint8_t* address) const;
+  // The first bytes in the object that nothing has written.
+  static std::optional<Bytes> first_unwritten_in(const core::Object& object, Bytes run);
+
   std::vector<const core::Object*> watched_;
+  std::vector<Bytes> rooms_;  // behind all objects that have some, ascending
 };
 
 }  // namespace asctwin::check

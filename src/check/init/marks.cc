@@ -23,10 +23,10 @@ std::optional<MarkedBytes> Marks::first_in(const Access& access) {
       if (stretch) found = MarkedBytes{stretch->bytes, origin_of(stretch->mark)};
       return stretch.has_value();
     });
-  } else if (global_.watched_at(access.base) != nullptr) {
+  } else if (global_.may_lack_values(bytes_of({&access, 1}))) {
     isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
       const auto unwritten = global_.first_unwritten({run, run + bytes});
-      if (unwritten) found = MarkedBytes{*unwritten, nullptr};
+      if (unwritten) found = MarkedBytes{*unwritten, origin_of(*unwritten)};
       return unwritten.has_value();
     });
   }
@@ -101,8 +101,11 @@ bool Marks::copy_marks(const Access& access, uint8_t carried, Replica& replica) 
     }
     std::fill_n(to, bytes, ByteMarks::kDefined);
     for (auto part = global_.first_unwritten({run, run + bytes}); part;
-         part = global_.first_unwritten({part->end, run + bytes}))
-      std::fill(to + (part->begin - run), to + (part->end - run), carried);
+         part = global_.first_unwritten({part->end, run + bytes})) {
+      const Origin* const origin = origin_of(*part);
+      const uint8_t mark = origin == nullptr ? carried : number_of(*origin);
+      std::fill(to + (part->begin - run), to + (part->end - run), mark);
+    }
   });
   return is_computed;
 }
@@ -216,7 +219,7 @@ const Origin* Marks::origin_of(uint8_t mark) const {
 uint8_t Marks::number_of(const Origin& origin) {
   const auto same = [&](const Origin& other) {
     return origin.where == other.where && origin.op == other.op &&
-           origin.unwritten == other.unwritten;
+           origin.unwritten == other.unwritten && origin.use == other.use;
   };
   const auto known = std::find_if(origins_.begin(), origins_.end(), same);
   const auto number = std::min(static_cast<size_t>(known - origins_.begin()), kMostOrigins - 1);

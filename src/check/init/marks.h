@@ -1,5 +1,6 @@
 // The bytes without a defined value that a core can reach, with their origin: padding that a call
-// has left undefined, bytes that nothing has written, or what was computed from either.
+// has left undefined, bytes that nothing has written, bytes behind an argument, or what was
+// computed from any of these.
 #pragma once
 
 #include <memory>
@@ -20,7 +21,8 @@
 
 namespace asctwin::check {
 
-// Holds the finding about a computation with undefined bytes until its result is used.
+// Holds the finding about a computation with undefined bytes until its result is used, or about a
+// read behind an argument until a byte from there is.
 struct HeldUse {
   Finding finding;
   bool is_told = false;
@@ -29,8 +31,9 @@ struct HeldUse {
 struct Origin {
   const char* op;  // the call that left padding undefined, or copied bytes that nothing had written
   SourceLoc where;
-  Phrase unwritten = {};              // where the unwritten bytes came from; empty: padding
-  std::shared_ptr<HeldUse> use = {};  // of what `op` has computed from undefined bytes
+  Phrase unwritten = {};  // where the unwritten bytes came from; empty: padding
+  // Of what `op` has computed from undefined bytes, or has read behind an argument.
+  std::shared_ptr<HeldUse> use = {};
 };
 
 struct MarkedBytes {
@@ -43,6 +46,8 @@ class Marks {
   Marks(const core::MemorySpace& memory, const core::MemoryMap& global_objects)
       : notes_(memory), global_(global_objects) {}
 
+  // The newest call reads behind an argument: what it takes from there has this origin.
+  void read_behind(const Origin& origin) { behind_ = origin; }
   // Whether all bytes, which lie in one object, are known to be defined. False: perhaps.
   bool all_defined(Bytes bytes);
   // The first run of undefined bytes with one origin that `access` touches.
@@ -78,6 +83,10 @@ class Marks {
   uint8_t number_of(const Origin& origin);
   uint8_t number_of_computed(const Origin& origin);
   const Origin* origin_of(uint8_t mark) const;
+  // Of bytes in global memory that have no value; nullptr: nothing has written them.
+  const Origin* origin_of(Bytes global) const {
+    return global_.is_behind_object(global.begin) ? &behind_ : nullptr;
+  }
   // Writes the marks of the bytes that `access` carries to their places in `replica`. Whether some
   // are computed.
   bool copy_marks(const isa::Access& access, uint8_t carried, Replica& replica);
@@ -85,6 +94,7 @@ class Marks {
 
   Shadow<ByteMarks> notes_;
   GlobalMarks global_;
+  Origin behind_{};
   std::vector<Origin> origins_;   // mark n has the origin origins_[n - ByteMarks::kFirstOrigin]
   std::vector<Origin> computed_;  // from ByteMarks::kFirstComputed on
 };

@@ -108,8 +108,9 @@ void add_atomic_mode(const Core& core, Finding& finding) {
 
 }  // namespace
 
-UndefinedCheck::UndefinedCheck(const Core& core)
+UndefinedCheck::UndefinedCheck(const Core& core, CoreRoomReads& room_reads)
     : marks_(core.memory, core.launch().global_objects()),
+      room_reads_(room_reads),
       is_private_(!core.launch().has_mixed_blocks()) {}
 
 Finding UndefinedCheck::finding_about(const Core& core, const Instruction& instruction,
@@ -214,9 +215,13 @@ void UndefinedCheck::tell(const Core& core, const Instruction& instruction, cons
   if (use.is_told) return;
   use.is_told = true;
   Finding finding = use.finding;
-  finding.notes.push_back(phrase(leaves(core, instruction) ? "the result is stored by `{}` at {}"
-                                                           : "the result is used by `{}` at {}",
-                                 instruction.name, place_text(core, instruction.where)));
+  const bool goes_out = leaves(core, instruction);
+  const char* const text =
+      finding.code == Code::E0201
+          ? (goes_out ? "a byte from behind it is stored by `{}` at {}"
+                      : "a byte from behind it is used by `{}` at {}")
+          : (goes_out ? "the result is stored by `{}` at {}" : "the result is used by `{}` at {}");
+  finding.notes.push_back(phrase(text, instruction.name, place_text(core, instruction.where)));
   due_.push_back(std::move(finding));
 }
 
@@ -263,11 +268,22 @@ bool UndefinedCheck::is_plain(const core::Footprint::Part& part) {
                                                   marks_.all_defined({part.begin, part.end}));
 }
 
+void UndefinedCheck::take_room_read(const Instruction& instruction,
+                                    std::vector<Finding>& findings) {
+  bool is_new = false;
+  const std::shared_ptr<HeldUse> use = room_reads_.take(findings, is_new);
+  if (use == nullptr) return;
+  marks_.read_behind({instruction.name, instruction.where,
+                      phrase("bytes behind {}", use->finding.fact("object")), use});
+  if (is_new) newest_ = use;
+}
+
 void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
                            std::vector<Finding>& findings) {
   const auto parts = instruction.footprint->parts();
   newest_ = nullptr;
   if (has_error(findings)) return;
+  take_room_read(instruction, findings);
   if (std::all_of(parts.begin(), parts.end(),
                   [this](const auto& part) { return is_plain(part); })) {
     for (const auto& part : parts)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "check/init/marks.h"
+#include "check/init/room_reads.h"
 #include "check/quiet_call.h"
 #include "check/touched.h"
 #include "core/memory/written_words.h"
@@ -21,9 +22,9 @@ class UndefinedCheck final : public stream::Reader, public reg::KnowsUnwritten {
  public:
   static constexpr stream::Wants kWants = stream::kInstructions | stream::kMemory;
 
-  explicit UndefinedCheck(const core::Core& core);
-  // The newest call computes with undefined bytes, and nobody has used its result yet; nullptr: it
-  // does not, or is known to.
+  UndefinedCheck(const core::Core& core, CoreRoomReads& room_reads);
+  // The newest call computes with undefined bytes or reads behind an argument, and nobody has used
+  // what it gives yet; nullptr: it does not, or is known to.
   const std::shared_ptr<HeldUse>& newest_use() const { return newest_; }
   // Moves out what the newest call has shown of earlier computations.
   std::vector<Finding> take_due() { return std::move(due_); }
@@ -102,6 +103,7 @@ class UndefinedCheck final : public stream::Reader, public reg::KnowsUnwritten {
 
  private:
   bool is_plain(const core::Footprint::Part& part);
+  void take_room_read(const core::Instruction& instruction, std::vector<Finding>& findings);
 
   struct UndefinedRead {
     Code code;
@@ -142,6 +144,7 @@ class UndefinedCheck final : public stream::Reader, public reg::KnowsUnwritten {
   };
 
   Marks marks_;
+  CoreRoomReads& room_reads_;
   Touched touched_;
   std::shared_ptr<HeldUse> newest_;
   std::vector<Finding> due_;

@@ -3,7 +3,9 @@
 
 #include <optional>
 
+#include "asctwin/global_block.h"
 #include "core/core.h"
+#include "core/issue/room_behind.h"
 #include "core/issue/stray.h"
 
 namespace asctwin::core {
@@ -19,9 +21,16 @@ class ContainedSink final : public isa::AccessSink {
     if (isa::is_empty(access) || outside_) return;
     const isa::Hull hull = isa::hull_of(access);
     const Object* object = core_.container_of(access.base);
-    if (object != nullptr && hull.first >= object->begin - access.base &&
-        hull.last <= object->end - access.base)
-      return narrow(access, hull, *object);
+    if (object == nullptr) object = core_.object_before(access.base);
+    if (object != nullptr && hull.first >= object->begin - access.base) {
+      if (hull.last <= object->end - access.base)
+        return narrow(access, hull, object->begin, object->end);
+      if (!isa::is_write(access.effect) && carries_what_it_reads(call_) &&
+          hull.last <= object->room_end() - access.base) {
+        GlobalBlock::open_room(object->end, access.base + hull.last);
+        return narrow(access, hull, object->begin, object->room_end());
+      }
+    }
     outside_ = Outside{access, hull, object != nullptr ? Meant{object} : meant(access)};
   }
 
@@ -44,14 +53,14 @@ class ContainedSink final : public isa::AccessSink {
     return isa::operand_at(call_.info, call_.record, access.operand).operand->address;
   }
 
-  void narrow(const isa::Access& access, const isa::Hull& hull, const Object& object) {
+  void narrow(const isa::Access& access, const isa::Hull& hull, const uint8_t* begin,
+              const uint8_t* end) {
     if (ranges_.empty()) return;
     const int64_t reach = access.base - operand_of(access);
     AddressRange& range = ranges_[static_cast<size_t>(access.operand)];
     const auto first =
-        reinterpret_cast<uintptr_t>(object.begin) - static_cast<uintptr_t>(reach + hull.first);
-    const auto last =
-        reinterpret_cast<uintptr_t>(object.end) - static_cast<uintptr_t>(reach + hull.last);
+        reinterpret_cast<uintptr_t>(begin) - static_cast<uintptr_t>(reach + hull.first);
+    const auto last = reinterpret_cast<uintptr_t>(end) - static_cast<uintptr_t>(reach + hull.last);
     range = range.meet({first, last - first});
   }
 

@@ -24,4 +24,11 @@ const Object* MemoryMap::find(const uint8_t* address) const {
   return object.contains(address) || object.begin == address ? &object : nullptr;
 }
 
+const Object* MemoryMap::find_before(const uint8_t* address) const {
+  auto it = by_begin_.upper_bound(address);
+  if (it == by_begin_.begin()) return nullptr;
+  const Object& object = std::prev(it)->second;
+  return object.end <= address && address < object.room_end() ? &object : nullptr;
+}
+
 }  // namespace asctwin::core

@@ -31,8 +31,10 @@ struct Object {
   std::shared_ptr<GapNeighbours> neighbours = {};
   int rank = -1;           // that it belongs to; -1: to none
   bool is_window = false;  // other ranks reach it
+  int64_t room_bytes = 0;  // see GlobalRange
 
   int64_t size_bytes() const { return end - begin; }
+  const uint8_t* room_end() const { return end + room_bytes; }
   bool contains(const uint8_t* address) const { return begin <= address && address < end; }
 };
 
@@ -42,6 +44,8 @@ class MemoryMap {
   void remove_within(const uint8_t* begin, const uint8_t* end);
   // The object that `address` lies in, or nullptr. An empty object holds its own begin.
   const Object* find(const uint8_t* address) const;
+  // The object behind whose end `address` lies in its room, or nullptr.
+  const Object* find_before(const uint8_t* address) const;
   bool empty() const { return by_begin_.empty(); }
   uint64_t changes() const { return changes_; }  // how often objects have come or gone
   template <class Visit>
