@@ -55,6 +55,8 @@ Memory remaining_memory(TPosition position, SourceLoc where);
 int32_t fetch_event_id(HardEvent event, SourceLoc where);
 int32_t alloc_event_id(HardEvent event, SourceLoc where);
 void release_event_id(HardEvent event, int32_t id, SourceLoc where);
+int32_t alloc_mutex_id(SourceLoc where);
+void release_mutex_id(int32_t id, SourceLoc where);
 
 // On-chip arrays (`__ubuf__ half src[256]`): the storage of one declaration, the same each time the
 // declaration is reached. `site` is unique to the declaration.

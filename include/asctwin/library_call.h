@@ -38,6 +38,16 @@ class LibraryCall {
   SourceLoc where_;  // its frame is the one around this
 };
 
+// While it lives, a call of library code whose `field` is out of its range (E0102) has this help,
+// which says what the user can change about it. Both are literals.
+class LimitHelp {
+ public:
+  LimitHelp(const char* field, const char* help);
+  ~LimitHelp();
+  LimitHelp(const LimitHelp&) = delete;
+  LimitHelp& operator=(const LimitHelp&) = delete;
+};
+
 }  // namespace asctwin
 
 #include "asctwin/base/macros_show.inc"

@@ -10,6 +10,7 @@
 #include "asctwin/base/phrase.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/dim3.h"
+#include "asctwin/isa/scalar_atomic.h"
 
 namespace asctwin::simt {
 
@@ -66,19 +67,8 @@ struct WarpArguments {
 };
 uint64_t warp(WarpArguments arguments, uint64_t value, SourceLoc where, const char* name);
 
-enum class AtomicOp : uint8_t {
-  kAdd,
-  kSub,
-  kExchange,
-  kMax,
-  kMin,
-  kIncrement,
-  kDecrement,
-  kCompare,
-  kAnd,
-  kOr,
-  kXor,
-};
+using AtomicOp = isa::AtomicUpdate;
+// Outside of threads this is the atomic operation of the scalar unit.
 // @return the old value of `address`
 uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
                 SourceLoc where, const char* name);

@@ -1,8 +1,9 @@
-// The C API of the 910B and 910C.
-// spec: adv_nn.md, part 2
+// The C API of the 910B and 910C, and what the 950 has of it.
+// spec: adv_nn.md, part 2; delta_2026.md, section 4
 #pragma once
 #include "asctwin/base/macros_hide.inc"
 
+#include "asctwin/api/c_950.h"
 #include "asctwin/api/c_cast.h"
 #include "asctwin/api/c_compare.h"
 #include "asctwin/api/c_copy.h"

@@ -140,6 +140,7 @@ class Core final : public isa::AddressSpace {
   std::unique_ptr<Schedule> schedule;              // nullptr: in program order, at once
   bool orders_sums = false;                        // see issue/order_of_sums.h
   uint32_t frame = 0;                              // of the library function that it is in; 0: none
+  LimitHelpText limit_help = {};                   // of the library function
   LibraryCalls library_calls;
   Scope* scope = nullptr;  // the newest that is open
   ScopeCalls scope_calls;

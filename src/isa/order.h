@@ -55,6 +55,8 @@ class OrderSink {
   virtual void hand_to_scalar(pipe_t) {}
   // This scalar access uses no line of the data cache.
   virtual void pass_cache() {}
+  // This scalar access reads, changes and writes in one, for all cores.
+  virtual void update_atomically() {}
   // On a vector core the toolchain puts flags around this scalar access.
   virtual void toolchain_flags() {}
 

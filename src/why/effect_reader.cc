@@ -1,6 +1,7 @@
 // Visits are counted where the program comes to a line, whenever it takes effect.
 #include "why/effect_reader.h"
 
+#include "asctwin/isa/scalar_atomic.h"
 #include "core/issue/order_of_sums.h"
 #include "why/atomic_mode.h"
 
@@ -11,6 +12,7 @@ bool acts_later(const core::Core& core, const stream::Instruction& call) {
   if (call.item != nullptr || call.execute_at == nullptr) return false;
   if (core.schedule != nullptr) return true;
   if (!core.orders_sums || call.footprint == nullptr) return false;
+  if (&call.info == &isa::ScalarAtomic::info) return true;
   const isa::AtomicMode* const mode = atomic_mode_of(call);
   return mode != nullptr && core::depends_on_order(*mode);
 }

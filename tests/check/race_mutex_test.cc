@@ -2,6 +2,7 @@
 // spec: sync_and_timing.md, section 2.2
 #include <gtest/gtest.h>
 
+#include "c_api/asc_simd.h"
 #include "race_kernels.h"
 
 namespace asctwin::check {
@@ -53,6 +54,20 @@ TEST(RaceMutex, WhatComesBehindTheUnlockIsNotOrdered) {
     locked<PIPE_V>(0, [&] { Adds(t.z, t.x, half(1), kCount); });
   };
   EXPECT_EQ(on_950(kernel), (Races{"E0401 RAW Adds.src 1 below DataCopy.dst [0, 512)"}));
+}
+
+TEST(RaceMutex, ANonBlockingLockOrdersNothing) {
+  const auto kernel = [](Tensors& t, ascMutexExecuteMode mode) {
+    asc_lock(PIPE_MTE2, 0, mode);
+    DataCopy(t.x, t.gx, kCount);
+    asc_unlock(PIPE_MTE2, 0, mode);
+    asc_lock(PIPE_V, 0, mode);
+    Adds(t.z, t.x, half(1), kCount);
+    asc_unlock(PIPE_V, 0, mode);
+  };
+  EXPECT_EQ(on_950([&](Tensors& t) { kernel(t, ASC_LOCK_BLOCK); }), Races{});
+  EXPECT_EQ(on_950([&](Tensors& t) { kernel(t, ASC_LOCK_NON_BLOCK); }),
+            (Races{"E0401 RAW Adds.src 1 below DataCopy.dst [0, 512)"}));
 }
 
 }  // namespace

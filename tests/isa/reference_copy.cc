@@ -4,6 +4,7 @@
 #include "asctwin/isa/nd_nz.h"
 #include "asctwin/isa/padded_copy.h"
 #include "asctwin/isa/scalar.h"
+#include "asctwin/isa/scalar_atomic.h"
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/transpose.h"
 #include "isa/reference.h"
@@ -11,6 +12,7 @@
 #include "ref/copy.h"
 #include "ref/copy_pad.h"
 #include "ref/nd_nz.h"
+#include "ref/scalar_atomic.h"
 #include "ref/slice_copy.h"
 #include "ref/transpose.h"
 
@@ -315,6 +317,26 @@ uint64_t run_reference(const isa::SetValue& call, const isa::Context&, ref::Memo
   }
   memory.store(at, element, bits);
   return 0;
+}
+
+template <>
+uint64_t run_reference(const isa::ScalarAtomic& call, const isa::Context&, ref::Memory& memory,
+                       const uint8_t* base) {
+  const auto type_of = [](DType dtype) {
+    return dtype == DType::kInt32    ? ref::Word::kInt32
+           : dtype == DType::kUInt32 ? ref::Word::kUInt32
+           : dtype == DType::kInt64  ? ref::Word::kInt64
+           : dtype == DType::kUInt64 ? ref::Word::kUInt64
+                                     : ref::Word::kFloat;
+  };
+  const int64_t at = call.dst.address - base, size = element_bytes(call.dtype);
+  constexpr const char* kOperations[] = {"add", "sub", "exch", "max", "min", "inc",
+                                         "dec", "cas", "and",  "or",  "xor"};
+  const char* const operation = kOperations[call.update];
+  const uint64_t old = memory.load(at, size);
+  memory.store(at, size,
+               ref::updated(operation, type_of(call.dtype), old, call.value, call.compare));
+  return old;
 }
 
 }  // namespace asctwin::test

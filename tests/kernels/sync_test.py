@@ -96,6 +96,17 @@ class HandWrittenSynchronisation(RightKernelsTest):
         counts[3] = 256
         self.check("atomic_histogram", {1: counts}, "E0403", "E0403")
 
+    def test_counts_by_atomic_operations_of_the_scalar_unit(self):
+        squares = counting(256, dtype=np.int32) ** 2 % 16
+        self.check("scalar_counts", {1: np.bincount(squares, minlength=16).astype(np.int32)}, "E0403")
+
+    def test_tiles_by_tickets(self):
+        self.check("tickets", {1: counting(10, 64) + 1, 2: np.array([14], np.uint32)}, "E0403")
+
+    def test_a_lock_of_the_scalar_unit(self):
+        golden = {1: counting(4, 64).sum(axis=0), 2: np.array([0], np.uint32)}
+        self.check("spin_lock", golden, "E0403")
+
     def test_sums_added_in_the_order_of_blocks(self):
         self.check("ordered_atomics", {1: counting(4, 2, 64).sum(axis=0)}, "E0403")
 

@@ -61,6 +61,21 @@ TEST(MatmulMisuseKinds, BlocksThatL1DoesNotHold) {
   expect_finding(report, Code::E0105, "IterateAll", "of L1 (baseM * baseK * depthA1");
 }
 
+constexpr MatmulConfig kRowByRow = GetNormalConfig(true);
+using RowByRow = Matmul<InGm<half>, InGm<half>, InGm<float>, InGm<float>, kRowByRow>;
+
+// spec: matmul.md, section 12: an inner axis of more than 65535 elements needs `intrinsicsCheck`.
+TEST(MatmulMisuseKinds, RowsThatAreFurtherApartThanACopyTakes) {
+  constexpr int kPitch = 70000;
+  Sample sample;
+  sample.a = asctwin::Gm<half>(std::vector<half>(size_t{32} * kPitch, half(1)));
+  sample.tiling.set_Ka(kPitch);
+  const auto report = report_of(sample, [&](auto& mm) { compute(sample, mm); });
+  expect_finding(report, Code::E0102, "DataCopy", "set `intrinsicsCheck` in the MatmulConfig");
+  expect_clean(report_of<RowByRow>(sample, [&](auto& mm) { compute(sample, mm); }));
+  EXPECT_EQ(sample.c[32 * 32 - 1], 32.0F);
+}
+
 using Mdl = Matmul<InGm<half>, InGm<half>, InGm<float>, InGm<float>, CFG_MDL>;
 
 // K has two blocks, of which L1 holds one: then it holds one row of blocks.

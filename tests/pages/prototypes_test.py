@@ -15,7 +15,8 @@ TEXTS = {path.stem: path.read_text(encoding="utf-8")
 PAGES = list(TEXTS)
 # Files of the library with functions that are no calls of a kernel: layouts, the Matmul object.
 NO_CALLS = {"layout.h"} | {path.name for path in (SOURCE_DIR / "include/asctwin/lib").glob("matmul*")}
-WITHOUT = {"README", "GetValue", "SetValue", "SetOverflow", "Mutex", "GroupBarrier"}  # of classes
+# Of classes, and of the headers of threads, which name the chip.
+WITHOUT = {"README", "GetValue", "SetValue", "SetOverflow", "Mutex", "GroupBarrier", "ScalarAtomic"}
 
 
 def library_functions():

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "asctwin/api/c_copy_calls.h"
+#include "asctwin/isa/chip_macros.h"
 
 #define ASCTWIN_C_GLOBAL(pointer) asctwin::raw_global(pointer)
 #define ASCTWIN_C_LOCAL(pointer) asctwin::raw_local(pointer, where)
@@ -21,8 +22,25 @@
       name, (void* dst, const void* src, ASCTWIN_C_BURSTS),                          \
       asctwin::c_issue(                                                              \
           asctwin::c_blocks(to(dst), from(src), n_burst, len_burst, src_gap, dst_gap), call))
+// On the 950 bursts and their strides, from start to start, are counted in bytes.
+#if defined(__NPU_ARCH__) && ASCTWIN_LIKE_950
+#define ASCTWIN_C_STRIDE_COPY(name, to, from, copy, first_stride, second_stride)               \
+  ASCTWIN_C_SYNC(name, (void* dst, const void* src, asctwin::CInt size),                       \
+                 asctwin::c_issue(asctwin::c_bytes(to(dst), from(src), size), call))           \
+  ASCTWIN_C_ALONE(name,                                                                        \
+                  (void* dst, const void* src, asctwin::CInt n_burst, asctwin::CInt len_burst, \
+                   asctwin::CInt first_stride, asctwin::CInt second_stride),                   \
+                  asctwin::copy<uint8_t>(to(dst), from(src),                                   \
+                                         {n_burst, len_burst, src_stride, dst_stride}, {}, call))
+ASCTWIN_C_STRIDE_COPY(asc_copy_gm2ub, ASCTWIN_C_LOCAL, ASCTWIN_C_GLOBAL, c_strides_in, src_stride,
+                      dst_stride)
+ASCTWIN_C_STRIDE_COPY(asc_copy_ub2gm, ASCTWIN_C_GLOBAL, ASCTWIN_C_LOCAL, c_strides_out, dst_stride,
+                      src_stride)
+#undef ASCTWIN_C_STRIDE_COPY
+#else
 ASCTWIN_C_PLAIN_COPY(asc_copy_gm2ub, ASCTWIN_C_LOCAL, ASCTWIN_C_GLOBAL)
 ASCTWIN_C_PLAIN_COPY(asc_copy_ub2gm, ASCTWIN_C_GLOBAL, ASCTWIN_C_LOCAL)
+#endif
 ASCTWIN_C_PLAIN_COPY(asc_copy_ub2ub, ASCTWIN_C_LOCAL, ASCTWIN_C_LOCAL)
 
 // Bursts of bytes, each of which begins a block of UB; paddings in elements, on the way into UB.

@@ -115,11 +115,10 @@ struct CMmad {
   bool k_direction_align, from_table, from_zero;
 };
 template <class C, class A, class B>
-void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call) {
-  isa::Mmad op;
-  op.dst = raw_in(Hardware::L0C, c, call.where);
-  op.fm = raw_in(Hardware::L0A, a, call.where);
-  op.filter = raw_in(Hardware::L0B, b, call.where);
+void fill_mmad(isa::Mmad& op, C* c, const A* a, const B* b, const CMmad& shape, SourceLoc where) {
+  op.dst = raw_in(Hardware::L0C, c, where);
+  op.fm = raw_in(Hardware::L0A, a, where);
+  op.filter = raw_in(Hardware::L0B, b, where);
   op.dst_dtype = dtype_of<C>;
   op.dtype = dtype_of<A>;
   op.filter_dtype = dtype_of<B>;
@@ -130,6 +129,11 @@ void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call)
   op.k_direction_align = shape.k_direction_align;
   op.cmatrix_source = shape.from_table;
   op.cmatrix_init_val = shape.from_zero;
+}
+template <class C, class A, class B>
+void c_mmad(C* c, const A* a, const B* b, const CMmad& shape, const CCall& call) {
+  isa::Mmad op;
+  fill_mmad(op, c, a, b, shape, call.where);
   c_issue(op, call);
 }
 

@@ -44,3 +44,20 @@ ASCTWIN_C_CORE_FLAGS(asc_sync_inter, 0)
 ASCTWIN_C_CORE_FLAGS(asc_sync_subblock, 1)
 ASCTWIN_C_CORE_FLAGS(asc_sync_block, 2)
 #undef ASCTWIN_C_CORE_FLAGS
+
+// The cube core of a block and one of its vector cores; with a cube core flags 16 to 31 are those
+// of the second one. A wait holds its own pipe. Only 950. spec: delta_2026.md, section 4.6
+ASCTWIN_C_ALONE(asc_sync_intra_arrive, (pipe_t pipe, int64_t flag_id),
+                asctwin::c_issue(asctwin::isa::CrossCoreSetFlag{4, pipe, flag_id}, call))
+ASCTWIN_C_ALONE(asc_sync_intra_wait, (pipe_t pipe, int64_t flag_id),
+                asctwin::c_issue(asctwin::isa::CrossCoreWaitFlag{4, pipe, flag_id}, call))
+
+enum ascMutexExecuteMode { ASC_LOCK_BLOCK = 0, ASC_LOCK_NON_BLOCK = 1 };
+// The mutexes of Mutex::Lock, with ids up to 31.
+#define ASCTWIN_C_MUTEX(name, Op)                                                 \
+  ASCTWIN_C_ALONE(                                                                \
+      name, (pipe_t pipe, int64_t id, ascMutexExecuteMode mode = ASC_LOCK_BLOCK), \
+      asctwin::c_issue(asctwin::isa::Op{{pipe, id, mode == ASC_LOCK_BLOCK, true}}, call))
+ASCTWIN_C_MUTEX(asc_lock, MutexLock)
+ASCTWIN_C_MUTEX(asc_unlock, MutexUnlock)
+#undef ASCTWIN_C_MUTEX

@@ -30,6 +30,13 @@ struct ShapeInfo {
   uint32_t originalShape[K_MAX_SHAPE_DIM] = {};
   DataFormat dataFormat = DataFormat::ND;
 };
+// UNVERIFIED: evidence = inferred: the elements of the shape, whatever it was before it was padded.
+inline int GetShapeSize(const ShapeInfo& shapeInfo) {
+  int size = 1;
+  for (uint32_t i = 0; i < shapeInfo.shapeDim && i < K_MAX_SHAPE_DIM; ++i)
+    size *= static_cast<int>(shapeInfo.shape[i]);
+  return size;
+}
 
 template <typename T>
 class LocalTensor;

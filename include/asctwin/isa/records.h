@@ -44,6 +44,7 @@
 #include "asctwin/isa/quant_rows.h"
 #include "asctwin/isa/reduce.h"
 #include "asctwin/isa/scalar.h"
+#include "asctwin/isa/scalar_atomic.h"
 #include "asctwin/isa/select.h"
 #include "asctwin/isa/slice_copy.h"
 #include "asctwin/isa/soft_sync.h"

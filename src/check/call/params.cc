@@ -25,7 +25,7 @@ Finding broken_limit(const Core& core, const Instruction& instruction, const Lim
     return finding_of(core, instruction, Code::W0102).with("field", limit.field);
   const bool in_range = verdict == isa::Verdict::kNotAMultiple;
   Finding finding = finding_of(core, instruction, in_range ? Code::E0103 : Code::E0102);
-  finding.help = limit.help;
+  finding.help = limit.field == core.limit_help.field ? core.limit_help.help : limit.help;
   finding.with("field", limit.field).with("actual", limit.value(instruction.record));
   if (in_range) return finding.with("multiple", limit.multiple_of);
   finding.with("lo", isa::zero_is_accepted(limit, core.chip()) ? 0 : limit.lo);

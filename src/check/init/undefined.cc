@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "asctwin/isa/scalar.h"
+#include "asctwin/isa/scalar_atomic.h"
 #include "check/facts.h"
 #include "core/launch/launch.h"
 
@@ -124,16 +125,17 @@ Finding UndefinedCheck::finding_about(const Core& core, const Instruction& instr
   if (!is_padding(marked)) finding.with("origin", unwritten_text(core, marked));
   if (const Origin* origin = marked.origin)
     add_place(core, finding.with("origin_op", origin->op), "origin", origin->where);
-  if (use.is_atomic) add_atomic_mode(core, finding);
+  const bool by_mode = use.is_atomic && &instruction.info != &isa::ScalarAtomic::info;
+  if (by_mode) add_atomic_mode(core, finding);
   const Phrase elements =
       elements_text(isa::type_of(instruction.info, *use.list, instruction.record),
                     marked.bytes.begin - object.begin, marked.bytes.end - object.begin);
   if (!elements.empty()) finding.notes.push_back(elements);
   if (object.memory == Hardware::GM && use.code == Code::E0302)
-    finding.help = phrase(
-        use.is_atomic ? "give {} a value before the launch, or call SetAtomicNone before this copy"
-                      : "give {} a value before the launch, or write it in the kernel",
-        object.name);
+    finding.help =
+        phrase(by_mode ? "give {} a value before the launch, or call SetAtomicNone before this copy"
+                       : "give {} a value before the launch, or write it in the kernel",
+               object.name);
   return finding;
 }
 

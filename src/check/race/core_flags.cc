@@ -33,8 +33,8 @@ void CoreFlags::poll(const Instruction& instruction, const Plan& plan) {
   if (plan.agent != Agent::kScalar) return;
   for (const auto& part : instruction.footprint->parts()) {
     const Plan::Operand& place = plan.operands[static_cast<size_t>(part.access.operand)];
-    if (!is_write(part.access.effect) && place.memory == Hardware::GM)
-      poll(plan, {part.begin, part.end});
+    const bool loads = !is_write(part.access.effect) || plan.is_atomic;
+    if (loads && place.memory == Hardware::GM) poll(plan, {part.begin, part.end});
   }
 }
 

@@ -14,6 +14,7 @@ AccessKind kind_of(const Access& access, const Plan& plan, Hardware memory, isa:
   if (!is_write(access.effect)) return AccessKind::kRead;
   if (plan.is_interlocked) return AccessKind::kInterlocked;
   const bool combines = access.effect == isa::Effect::kAccumulate && memory == Hardware::GM;
+  if (combines && plan.is_atomic) return AccessKind::kAtomicAdd;
   if (!combines || plan.agent == Agent::kScalar) return AccessKind::kWrite;
   switch (atomic) {
     case isa::AtomicOp::kAdd:
@@ -53,6 +54,7 @@ void read_order(const core::Instruction& instruction, Plan& plan) {
     explicit Sink(Plan& its_plan) : plan(its_plan) {}
     void interlock(pipe_t) override { plan.is_interlocked = true; }
     void pass_cache() override { plan.is_past_cache = true; }
+    void update_atomically() override { plan.is_atomic = true; }
     void take_value() override { plan.takes_value = true; }
     void barrier(pipe_t) override { plan.has_tokens = true; }
     void acquire(pipe_t, const isa::OrderToken&) override { plan.has_tokens = true; }
@@ -61,6 +63,7 @@ void read_order(const core::Instruction& instruction, Plan& plan) {
     Plan& plan;
   } sink(plan);
   plan.is_interlocked = plan.is_past_cache = plan.takes_value = plan.has_tokens = false;
+  plan.is_atomic = false;
   if (instruction.order != nullptr) instruction.order(instruction.record, sink);
 }
 

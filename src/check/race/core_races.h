@@ -33,6 +33,7 @@ struct Plan {
   std::optional<Agent> agent;     // nothing: its accesses are not checked
   bool is_interlocked = false;    // the hardware orders its writes with others of the same kind
   bool is_of_scope = false;       // its atomic writes are so by themselves
+  bool is_atomic = false;         // scalar, and read and written in one for all cores
   bool is_past_cache = false;     // scalar, without a line of the data cache
   bool takes_value = false;       // the scalar unit waits for what it has loaded
   bool has_tokens = false;        // it declares an order with others

@@ -17,10 +17,20 @@ const char* hazard_of(const Race& race) {
   return is_write(race.older.kind()) ? "WAW" : "WAR";
 }
 
-// "UB", or "a queue's buffer in UB".
-Phrase object_text(const core::Object& object) {
+// The name that the InitBuffer of the buffer's queue gives it; empty where it does not show one.
+std::string queue_of(const core::Core& core, const core::Object& object) {
+  if (object.buffer < 0) return "";
+  const int32_t queue = core.buffers.all[static_cast<size_t>(object.buffer)].queue;
+  if (queue == framework::kNone) return "";
+  return core::owner_name(core.buffers.queues[static_cast<size_t>(queue)].made_at);
+}
+
+// "UB", "a buffer of `inQueueX` in UB", or "a TBuf's buffer in UB".
+Phrase object_text(const core::Core& core, const core::Object& object) {
   const Phrase memory = core::name_of(object.memory);
   if (object.memory == Hardware::GM || object.name == memory) return object.name;
+  if (const std::string queue = queue_of(core, object); !queue.empty())
+    return phrase("a buffer of `{}` in {}", queue, memory);
   return phrase("{} in {}", object.name, memory);
 }
 
@@ -174,7 +184,7 @@ Finding race_finding(const core::Core& core, const core::Instruction& newer, con
                "behind it either",
                read.op, place_text(core, read.where), older_site.op, newer.name));
   }
-  return finding.with("object", object == nullptr ? Phrase("memory") : object_text(*object));
+  return finding.with("object", object == nullptr ? Phrase("memory") : object_text(core, *object));
 }
 
 Finding uncleaned_finding(const core::Core& core, const Site& newer, const Site& older,

@@ -71,6 +71,11 @@ LibraryCall::~LibraryCall() {
   for (auto* reader : core.readers.of_frames()) reader->leaves(core);
 }
 
+LimitHelp::LimitHelp(const char* field, const char* help) {
+  core::this_core().limit_help = {field, help};
+}
+LimitHelp::~LimitHelp() { core::this_core().limit_help = {}; }
+
 namespace {
 // A library function has no text of others to say.
 Phrase as_template(const Phrase& text) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -20,6 +21,12 @@ struct LibraryFrame {
   SourceLoc caller;
 
   friend bool operator==(const LibraryFrame&, const LibraryFrame&) = default;
+};
+
+// See LimitHelp of asctwin/library_call.h; empty: there is none.
+struct LimitHelpText {
+  std::string_view field;
+  const char* help = "";
 };
 
 // The frames of a launch, which its cores share: equal ones have one number.

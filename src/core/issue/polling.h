@@ -59,6 +59,14 @@ inline void yield_where_polling(Core& core, const isa::Fixpipe&, SourceLoc) { ++
 inline void yield_where_polling(Core& core, const isa::SetValue& store, SourceLoc) {
   core.effects += store.dst.position == TPosition::GM ? 1 : 0;
 }
+// It may wait for another core's store, and be one.
+inline void yield_where_polling(Core& core, const isa::ScalarAtomic& update, SourceLoc where) {
+  ++core.effects;
+  if (core.polls != nullptr) [[unlikely]]
+    return look_where_polling(core, update.dst.address, static_cast<int64_t>(size_of(update.dtype)),
+                              "ScalarAtomic", where);
+  yield_where_polling(core);
+}
 // Past the data cache; other loads have yielded before.
 inline void yield_where_polling(Core& core, const isa::GetValue& load, SourceLoc where) {
   if (core.polls != nullptr && load.past_cache) [[unlikely]]

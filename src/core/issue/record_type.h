@@ -29,8 +29,9 @@ struct RecordType {
   const CallLayout& (*layout)();                                // of one that has a form
   void (*accesses)(const void* record, isa::AccessSink& sink);  // nullptr: touches nothing
   void (*execute_at)(const void* record, uint8_t* const* addresses);
-  void (*execute)(const void* record);                                   // nullptr: see perform
-  const isa::AtomicMode* (*atomic)(const void* record);                  // nullptr: it has none
+  void (*execute)(const void* record);                   // nullptr: see perform
+  const isa::AtomicMode* (*atomic)(const void* record);  // nullptr: it has none
+  bool (*takes_turn)(const void* record);                // nullptr: never; see order_of_sums.h
   void (*resolve)(void* record, const isa::Context& context);            // nullptr: it is complete
   void (*commit)(const void* record, isa::Registers&, SourceLoc where);  // nullptr: leaves nothing
   // Runs a call that acts on events instead of memories.
@@ -116,6 +117,8 @@ constexpr RecordType type_of_record() {
     type.execute = [](const void* op) { as<I>(op).execute(); };
     if constexpr (CombinesAtomically<I>)
       type.atomic = [](const void* op) { return &as<I>(op).atomic; };
+    if constexpr (kTakesTurns<I>)
+      type.takes_turn = [](const void* op) { return takes_turn(as<I>(op)); };
   } else {
     type.perform = [](Core& core, const void* op, SourceLoc where, const char* name) {
       core::perform(core, as<I>(op), where, name);

@@ -99,8 +99,7 @@ bool is_let_in(const SlowCall& call, const void* record, CachedCall*& cached) {
 }
 
 bool waits_for_its_turn(const SlowCall& call, const void* record) {
-  return call.core.orders_sums && call.type.atomic != nullptr &&
-         depends_on_order(*call.type.atomic(record));
+  return call.core.orders_sums && call.type.takes_turn != nullptr && call.type.takes_turn(record);
 }
 
 void execute(const SlowCall& call, const void* record) {

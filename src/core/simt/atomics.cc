@@ -1,98 +1,17 @@
 // Atomic operations on UB and global memory. Cores run on several threads of the host, so that they
 // are atomic there as well.
-#include <cmath>
-#include <cstring>
 #include <type_traits>
 
+#include "asctwin/issue.h"
 #include "asctwin/num/bfloat16.h"
 #include "asctwin/num/half.h"
 #include "core/core.h"
 #include "core/simt/block.h"
 #include "core/simt/value_bits.h"
+#include "isa/atomic_update.h"
 
 namespace asctwin::simt {
 namespace {
-
-template <class T>
-T larger(T a, T b, bool smaller) {
-  if constexpr (!std::is_integral_v<T>) {
-    const float x = static_cast<float>(a), y = static_cast<float>(b);
-    if (x != x) return b;
-    if (y != y) return a;
-    if (x == y) return std::signbit(x) == smaller ? a : b;
-    return (x < y) == smaller ? a : b;
-  } else {
-    return (a < b) == smaller ? a : b;
-  }
-}
-
-template <class T>
-T sum(T a, T b) {
-  if constexpr (std::is_integral_v<T>) {
-    using U = std::make_unsigned_t<T>;
-    return static_cast<T>(static_cast<U>(a) + static_cast<U>(b));
-  } else {
-    return T(static_cast<float>(a) + static_cast<float>(b));
-  }
-}
-template <class T>
-T difference(T a, T b) {
-  if constexpr (std::is_integral_v<T>) {
-    using U = std::make_unsigned_t<T>;
-    return static_cast<T>(static_cast<U>(a) - static_cast<U>(b));
-  } else {
-    return T(static_cast<float>(a) - static_cast<float>(b));
-  }
-}
-
-template <class T>
-T bitwise(AtomicOp operation, T old, T value) {
-  if constexpr (std::is_integral_v<T>) {
-    switch (operation) {
-      case AtomicOp::kAnd:
-        return old & value;
-      case AtomicOp::kOr:
-        return old | value;
-      default:
-        return old ^ value;
-    }
-  } else {
-    return value;
-  }
-}
-
-template <class T>
-T ring(AtomicOp operation, T old, T value) {
-  if constexpr (std::is_integral_v<T>) {
-    if (operation == AtomicOp::kIncrement) return old >= value ? T{0} : sum<T>(old, T{1});
-    return old == 0 || old > value ? value : difference<T>(old, T{1});
-  } else {
-    return value;
-  }
-}
-
-template <class T>
-T result_of(AtomicOp operation, T old, T value, T compare) {
-  switch (operation) {
-    case AtomicOp::kAdd:
-      return sum(old, value);
-    case AtomicOp::kSub:
-      return difference(old, value);
-    case AtomicOp::kExchange:
-      return value;
-    case AtomicOp::kMax:
-    case AtomicOp::kMin:
-      return larger(old, value, operation == AtomicOp::kMin);
-    case AtomicOp::kIncrement:
-    case AtomicOp::kDecrement:
-      return ring(operation, old, value);
-    // UNVERIFIED: evidence = inferred. Values are compared by their bits.
-    case AtomicOp::kCompare:
-      return std::memcmp(&old, &compare, sizeof(T)) == 0 ? value : old;
-    default:
-      return bitwise(operation, old, value);
-  }
-}
 
 // Where an operation takes place.
 enum class Place : uint8_t {
@@ -129,7 +48,7 @@ Outcome change_as(AtomicOp operation, Place place, void* address, uint64_t value
               value != 0};
   return exchange<Bits>(place, address, [&](Bits old) {
     return static_cast<Bits>(bits_of_value(
-        result_of<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
+        isa::updated<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
   });
 }
 
@@ -150,10 +69,21 @@ Place prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, cons
   return is_own ? Place::kOwn : Place::kShared;
 }
 
-Block* block_for(const char* name, SourceLoc where) {
-  if (running_block == nullptr && core::running_core != nullptr) [[unlikely]]
-    unmodelled(name, "the scalar form", where);
-  return running_block;
+// The call is none of a thread, but of the core's scalar unit.
+bool is_scalar() { return running_block == nullptr && core::running_core != nullptr; }
+
+uint64_t scalar_atomic(AtomicOp operation, DType dtype, void* address, uint64_t value,
+                       uint64_t compare, SourceLoc where, const char* name) {
+  uint64_t old = 0;
+  isa::ScalarAtomic op;
+  op.dst = {static_cast<uint8_t*>(address)};
+  op.dtype = dtype;
+  op.update = static_cast<int64_t>(operation);
+  op.value = value;
+  op.compare = compare;
+  op.result = &old;
+  issue(op, where, name);
+  return old;
 }
 
 Outcome change_in(Place place, AtomicOp operation, DType dtype, void* address, uint64_t value,
@@ -185,8 +115,8 @@ Outcome change_pair(Place place, AtomicOp operation, void* address, uint64_t val
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 16)
       result |= static_cast<uint32_t>(
-                    bits_of_value(result_of<T>(operation, value_as<T>(old >> shift & 0xFFFF),
-                                               value_as<T>(value >> shift & 0xFFFF), T{})))
+                    bits_of_value(isa::updated<T>(operation, value_as<T>(old >> shift & 0xFFFF),
+                                                  value_as<T>(value >> shift & 0xFFFF), T{})))
                 << shift;
     return result;
   });
@@ -201,8 +131,9 @@ void notice(Block* block, const void* address, const Outcome& outcome) {
 
 uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
                 SourceLoc where, const char* name) {
+  if (is_scalar()) return scalar_atomic(operation, dtype, address, value, compare, where, name);
   const uint32_t bytes = static_cast<uint32_t>(info_of(dtype).bits / 8);
-  Block* const block = block_for(name, where);
+  Block* const block = running_block;
   const Place place = prepare(block, address, bytes, where, name);
   if (place == Place::kNowhere) return 0;
   const Outcome outcome = change_in(place, operation, dtype, address, value, compare);
@@ -214,7 +145,9 @@ uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, 
 
 uint64_t atomic_pair(AtomicOp operation, DType dtype, void* address, uint64_t value,
                      uint64_t compare, SourceLoc where, const char* name) {
-  Block* const block = block_for(name, where);
+  if (is_scalar()) [[unlikely]]
+    unmodelled(name, "pairs outside of threads", where);
+  Block* const block = running_block;
   const Place place = prepare(block, address, 4, where, name);
   if (place == Place::kNowhere) return 0;
   const Outcome outcome = dtype == DType::kHalf

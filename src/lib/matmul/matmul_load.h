@@ -8,6 +8,7 @@
 #include "asctwin/api/nd_nz.h"
 #include "asctwin/api/sync.h"
 #include "asctwin/core_info.h"
+#include "asctwin/library_call.h"
 #include "lib/matmul/matmul_block.h"
 
 namespace asctwin::lib {
@@ -219,7 +220,12 @@ class OperandLoader {
       if (count == 1) params.srcDValue = columns_ / kPacked;
       AscendC::DataCopy(in_l1(first * kC0), in_gm((row + first) * view_.pitch + column), params);
     };
-    if (!view_.long_rows) return nd(0, rows);
+    if (!view_.long_rows) {
+      const LimitHelp help("srcDValue",
+                           "set `intrinsicsCheck` in the MatmulConfig (`intrinsicsLimit` of "
+                           "GetNormalConfig): the library then loads such rows one at a time");
+      return nd(0, rows);
+    }
     for (int64_t r = 0; r < rows; ++r) nd(r, 1);
   }
 

@@ -1,5 +1,7 @@
 // Random fields of the copies.
 // spec: data_movement.md, sections 1, 4, 6 and 9
+#include <cstring>
+
 #include "property/random/call.h"
 
 namespace asctwin::test {
@@ -234,6 +236,15 @@ template <>
 void randomize(Rng& rng, Machine&, isa::SetValue& op) {
   op.index = static_cast<uint64_t>(between(rng, 0, 50));
   op.value = rng();
+}
+
+// Floats are numbers other than 0: where both sides are NaN, the CPU chooses one.
+template <>
+void randomize(Rng& rng, Machine&, isa::ScalarAtomic& op) {
+  op.value = rng();
+  op.compare = rng();
+  const auto number = static_cast<float>(between(rng, 1, 1 << 20)) / 64;
+  if (op.dtype == DType::kFloat) std::memcpy(&op.value, &number, sizeof(number));
 }
 
 }  // namespace asctwin::test

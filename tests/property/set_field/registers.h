@@ -52,5 +52,6 @@ inline void set_field(isa::GetSaturationFlag&, std::string_view, int64_t) {}
 inline void set_field(isa::SetOverflow&, std::string_view, int64_t) {}
 inline void set_field(isa::GetValue&, std::string_view, int64_t) {}
 inline void set_field(isa::SetValue&, std::string_view, int64_t) {}
+inline void set_field(isa::ScalarAtomic&, std::string_view, int64_t) {}
 
 }  // namespace asctwin::test

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "asctwin/run.h"
+#include "c_api/asc_simd.h"
 #include "kernel_operator.h"
 #include "run/codes_of.h"
 
@@ -41,7 +42,7 @@ TEST(Mutex, SecondLockOfOnePipeDoesNotBlock) {
     Mutex::Unlock<PIPE_V>(0);
     Mutex::Unlock<PIPE_V>(0);
   };
-  EXPECT_EQ(codes_on_950(kernel), "");
+  EXPECT_EQ(codes_on_950(kernel), "W0505");
 }
 
 TEST(Mutex, AnotherPipeWaitsForAnUnlock) {
@@ -62,7 +63,7 @@ TEST(Mutex, UnlocksAndLocksArePairs) {
     Mutex::Lock<PIPE_V>(1);
     Mutex::Unlock<PIPE_V>(1);
   };
-  EXPECT_EQ(codes_on_950(once), "W0504");
+  EXPECT_EQ(codes_on_950(once), "W0505 W0504");
 }
 
 TEST(Mutex, IdsEndAt27) {
@@ -75,6 +76,71 @@ TEST(Mutex, IdsEndAt27) {
 TEST(Mutex, OnePipeHoldsIt) {
   const auto all = [] { Mutex::Lock<PIPE_ALL>(0); };
   EXPECT_EQ(codes_on_950(all), "E0105");
+}
+
+TEST(Mutex, IdsAreGivenAndTakenBack) {
+  const auto kernel = [] {
+    MutexID ids[28];
+    for (MutexID& id : ids) id = AllocMutexID();
+    for (int i = 0; i < 28; ++i) EXPECT_EQ(ids[i], i);
+    ReleaseMutexID(7);
+    EXPECT_EQ(AllocMutexID(), 7);
+    for (const MutexID id : ids) {
+      Mutex::Lock<PIPE_V>(id);
+      Mutex::Unlock<PIPE_V>(id);
+      ReleaseMutexID(id);
+    }
+  };
+  EXPECT_EQ(codes_on_950(kernel), "");
+  const auto too_many = [] {
+    for (int i = 0; i < 29; ++i) AllocMutexID();
+  };
+  EXPECT_EQ(codes_on_950(too_many), "E0509");
+  const auto twice = [] {
+    const MutexID id = AllocMutexID();
+    ReleaseMutexID(id);
+    ReleaseMutexID(id);
+  };
+  EXPECT_EQ(codes_on_950(twice), "W0506");
+}
+
+TEST(Mutex, LocksOfTheCApiAreTheSameObjects) {
+  const auto turns = [] {
+    asc_lock(PIPE_MTE2, 27);
+    Mutex::Unlock<PIPE_MTE2>(27);
+    Mutex::Lock<PIPE_V>(27);
+    asc_unlock(PIPE_V, 27, ASC_LOCK_BLOCK);
+    asc_lock(PIPE_V, 31);
+    asc_unlock(PIPE_V, 31);
+  };
+  EXPECT_EQ(codes_on_950(turns), "");
+  const auto held = [] {
+    asc_lock(PIPE_MTE2, 3);
+    Mutex::Lock<PIPE_V>(3);
+  };
+  EXPECT_EQ(codes_on_950(held), "E0507");
+  const auto outside = [] { asc_lock(PIPE_V, 32); };
+  EXPECT_EQ(codes_on_950(outside), "E0102");
+}
+
+TEST(Mutex, ANonBlockingLockWaitsForNothing) {
+  const auto pair = [] {
+    asc_lock(PIPE_MTE2, 3, ASC_LOCK_NON_BLOCK);
+    asc_unlock(PIPE_MTE2, 3, ASC_LOCK_NON_BLOCK);
+  };
+  EXPECT_EQ(codes_on_950(pair), "");
+  const auto nested = [] {
+    asc_lock(PIPE_MTE2, 3);
+    asc_lock(PIPE_V, 3, ASC_LOCK_NON_BLOCK);
+    asc_unlock(PIPE_V, 3, ASC_LOCK_NON_BLOCK);
+    asc_unlock(PIPE_MTE2, 3);
+  };
+  EXPECT_EQ(codes_on_950(nested), "W0505");
+  const auto other_mode = [] {
+    asc_lock(PIPE_V, 3);
+    asc_unlock(PIPE_V, 3, ASC_LOCK_NON_BLOCK);
+  };
+  EXPECT_EQ(codes_on_950(other_mode), "E0508");
 }
 
 TEST(Mutex, OnlyThe950HasIt) {

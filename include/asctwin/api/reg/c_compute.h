@@ -198,6 +198,8 @@ inline void asc_unsqueeze(asctwin::reg::Vector<T>& dst, vector_bool& mask, ASCTW
 }
 inline void asc_clear_ar_spr(ASCTWIN_HERE) { asctwin::reg::clear_ar(where); }
 inline int64_t asc_get_ar_spr() { return static_cast<int64_t>(asctwin::reg::ar()); }
+// The length that the newest squeeze has left.
+inline int64_t asc_get_squeeze_status() { return asc_get_ar_spr(); }
 
 template <class T>
 inline void asc_intlv(asctwin::reg::Vector<T>& dst0, asctwin::reg::Vector<T>& dst1,

@@ -104,6 +104,15 @@ std::remove_cv_t<T> AtomicCas(T* address, asctwin::simt::PlainT<std::remove_cv_t
 }
 }  // namespace AscendC::Simt
 
+// Outside of threads the two forms are operations of the scalar unit (delta_2026.md, section 4.4).
+namespace AscendC {
+using Simt::AtomicAdd;
+using Simt::AtomicCas;
+using Simt::AtomicExch;
+using Simt::AtomicMax;
+using Simt::AtomicMin;
+}  // namespace AscendC
+
 #define ASCTWIN_LOAD(name, sees_newest)                                                            \
   template <typename T>                                                                            \
   std::remove_cv_t<T> name(T* address, ASCTWIN_WHERE) {                                            \
