@@ -21,8 +21,8 @@
 #include "host/findings.h"
 #include "host/runtime.h"
 #include "operators/aclnn_objects.h"
+#include "operators/aclnn_scalars.h"
 #include "operators/types.h"
-#include "runner/argument.h"
 
 namespace asctwin::aclnn {
 namespace {
@@ -115,6 +115,10 @@ struct Call::State {
   struct Input {
     std::string name;
     std::vector<Part> parts;
+    // Numbers, with the type or the input whose type they are converted to.
+    std::vector<aclScalar> scalars = {};
+    aclDataType scalar_type = ACL_DT_UNDEFINED;
+    std::string scalar_like = {};
   };
   struct Output {
     std::string name;
@@ -150,21 +154,35 @@ struct Call::State {
     inputs.back().parts.push_back({zeros(dtype, dims_of(tensor)), tensor});
   }
   void add_values(HostTensor values) { inputs.back().parts.push_back({std::move(values), {}}); }
-  void add_scalars(const char* name, ScalarType to, const std::vector<const aclScalar*>& scalars) {
-    if (scalars.empty()) return add_values({DType::kFloat, {0}, {}});
-    const aclDataType element = to.type == ACL_DT_UNDEFINED ? scalars.front()->type : to.type;
-    HostTensor values{type_of(name, element), {scalars.size()}, {}};
-    for (const aclScalar* const scalar : scalars) {
-      const std::vector<uint8_t> bytes = encode_scalar(0, {scalar->text()}, values.dtype);
-      values.bytes.insert(values.bytes.end(), bytes.begin(), bytes.end());
-    }
-    add_values(std::move(values));
+  // Their type may be that of an input that comes later, so they become a tensor in settle().
+  void add_scalars(ScalarType to, std::vector<aclScalar> scalars) {
+    inputs.back().scalars = std::move(scalars);
+    inputs.back().scalar_type = to.type;
+    inputs.back().scalar_like = to.like;
   }
+  void settle();
+  aclDataType scalar_type_of(const Input& input) const;
 
   // With the values that stand on the device, or with zeros in their place.
   OperatorCall operator_call(Runtime* runtime) const;
   void check_memory(Runtime& runtime) const;
 };
+
+aclDataType Call::State::scalar_type_of(const Input& input) const {
+  for (const Input& other : inputs)
+    if (other.name == input.scalar_like && !other.parts.empty())
+      return static_cast<aclDataType>(operators::ge_type(other.parts.front().values.dtype));
+  return input.scalar_type != ACL_DT_UNDEFINED ? input.scalar_type : input.scalars.front().type;
+}
+
+void Call::State::settle() {
+  for (Input& input : inputs) {
+    if (input.scalars.empty()) continue;
+    const DType type = type_of(input.name, scalar_type_of(input));
+    input.parts.push_back({tensor_of(input.name, input.scalars, type), {}});
+    input.scalars.clear();
+  }
+}
 
 OperatorCall Call::State::operator_call(Runtime* runtime) const {
   OperatorCall call(type);
@@ -323,14 +341,14 @@ void Call::input(const char* name, bool required, const aclBoolArray* array) {
   });
 }
 void Call::input(const char* name, bool required, ScalarType type, const aclScalar* value) {
-  state_->add_input(name, required, value != nullptr,
-                    [&] { state_->add_scalars(name, type, {value}); });
+  state_->add_input(name, required, value != nullptr, [&] { state_->add_scalars(type, {*value}); });
 }
 void Call::input(const char* name, bool required, ScalarType type, const aclScalarList* list) {
   state_->add_input(name, required, list != nullptr, [&] {
-    std::vector<const aclScalar*> scalars;
-    for (const auto& scalar : list->scalars) scalars.push_back(scalar.get());
-    state_->add_scalars(name, type, scalars);
+    if (list->scalars.empty()) return state_->add_values({DType::kFloat, {0}, {}});
+    std::vector<aclScalar> scalars;
+    for (const auto& scalar : list->scalars) scalars.push_back(*scalar);
+    state_->add_scalars(type, std::move(scalars));
   });
 }
 
@@ -381,6 +399,7 @@ aclnnStatus Call::plan(uint64_t* workspace_bytes, aclOpExecutor** executor) {
     if (workspace_bytes == nullptr || executor == nullptr)
       throw Refusal{ACLNN_ERR_PARAM_NULLPTR, "`workspaceSize` or `executor` is null"};
     if (state_->fault) throw *state_->fault;
+    state_->settle();
     const host::CheckOptions how = host::options_from_environment(options_of_device());
     try {
       const OperatorResult result =

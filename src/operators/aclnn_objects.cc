@@ -1,13 +1,7 @@
 // aclnn/acl_meta.h: objects are made from what they are given, and say it again.
 #include "operators/aclnn_objects.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cstring>
-
-#include "asctwin/num/bfloat16.h"
-#include "asctwin/num/half.h"
 
 namespace {
 
@@ -17,13 +11,6 @@ std::vector<int64_t> dense_strides(const std::vector<int64_t>& shape) {
   std::vector<int64_t> strides(shape.size(), 1);
   for (size_t i = shape.size(); i-- > 1;) strides[i - 1] = strides[i] * shape[i];
   return strides;
-}
-
-template <class T>
-T value_of(const aclScalar& scalar) {
-  T value;
-  std::memcpy(&value, scalar.bytes.data(), sizeof(T));
-  return value;
 }
 
 template <class T>
@@ -68,36 +55,6 @@ int64_t aclTensor::elements() const {
   int64_t last = offset;
   for (size_t i = 0; i < shape.size(); ++i) last += (shape[i] - 1) * strides[i];
   return last + 1;
-}
-
-std::string aclScalar::text() const {
-  switch (type) {
-    case ACL_FLOAT:
-      return fmt::format("{}", value_of<float>(*this));
-    case ACL_DOUBLE:
-      return fmt::format("{}", value_of<double>(*this));
-    case ACL_FLOAT16:
-      return fmt::format("{}", static_cast<float>(value_of<half>(*this)));
-    case ACL_BF16:
-      return fmt::format("{}", static_cast<float>(value_of<bfloat16_t>(*this)));
-    case ACL_INT8:
-      return fmt::format("{}", value_of<int8_t>(*this));
-    case ACL_UINT8:
-    case ACL_BOOL:
-      return fmt::format("{}", value_of<uint8_t>(*this));
-    case ACL_INT16:
-      return fmt::format("{}", value_of<int16_t>(*this));
-    case ACL_UINT16:
-      return fmt::format("{}", value_of<uint16_t>(*this));
-    case ACL_INT32:
-      return fmt::format("{}", value_of<int32_t>(*this));
-    case ACL_UINT32:
-      return fmt::format("{}", value_of<uint32_t>(*this));
-    case ACL_UINT64:
-      return fmt::format("{}", value_of<uint64_t>(*this));
-    default:
-      return fmt::format("{}", value_of<int64_t>(*this));
-  }
 }
 
 extern "C" {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "aclnn/acl_meta.h"
@@ -25,8 +24,6 @@ struct aclTensor {
 struct aclScalar {
   aclDataType type;
   std::vector<uint8_t> bytes;
-
-  std::string text() const;  // the number, as an attribute has it
 };
 
 // Members belong to the list.

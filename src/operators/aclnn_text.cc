@@ -79,25 +79,32 @@ class Interface {
         std::count_if(prototype_.outputs.begin(), prototype_.outputs.end(),
                       [&](const ops::OpParamDef& output) { return !is_input(output.name()); }));
   }
-  ge::DataType type_of_input(const std::string& name) const {
-    for (size_t i = 0; i < prototype_.inputs.size(); ++i)
-      if (prototype_.inputs[i].name() == name && !prototype_.combinations.empty())
-        return prototype_.combinations.front()[i].type;
-    return ge::DT_UNDEFINED;
-  }
   bool has_auto_contiguous() const {
     return std::any_of(prototype_.inputs.begin(), prototype_.inputs.end(),
                        [](const ops::OpParamDef& input) { return input.auto_contiguous(); });
   }
 
-  // The arrays in which callers give the values that the tiling function reads.
+  // Whether one of the combinations has the type `type` for the input; `all`: each of them.
+  bool has_type(const std::string& name, ge::DataType type, bool all = false) const {
+    for (size_t i = 0; i < prototype_.inputs.size(); ++i) {
+      if (prototype_.inputs[i].name() != name) continue;
+      const auto is_it = [&](const Combination& one) { return one[i].type == type; };
+      const auto& combinations = prototype_.combinations;
+      return all ? std::all_of(combinations.begin(), combinations.end(), is_it)
+                 : std::any_of(combinations.begin(), combinations.end(), is_it);
+    }
+    return false;
+  }
+
+  // The arrays in which callers give the values that the tiling function reads. Integers need a
+  // column of 64 bits, the width of their array.
   std::string array_of(const ops::OpParamDef& input) const {
     if (!input.value_depend()) return "";
-    const ge::DataType type = type_of_input(input.name());
-    return type == ge::DT_INT64   ? "aclIntArray"
-           : type == ge::DT_FLOAT ? "aclFloatArray"
-           : type == ge::DT_BOOL  ? "aclBoolArray"
-                                  : "";
+    const std::string& name = input.name();
+    return has_type(name, ge::DT_INT64)         ? "aclIntArray"
+           : has_type(name, ge::DT_FLOAT, true) ? "aclFloatArray"
+           : has_type(name, ge::DT_BOOL, true)  ? "aclBoolArray"
+                                                : "";
   }
   void add_input(const ops::OpParamDef& input) {
     const bool required = input.type() != ops::OPTIONAL;
@@ -106,14 +113,13 @@ class Interface {
     const std::string head =
         fmt::format("call.input(\"{}\", {}", input.name(), required ? "true" : "false");
     if (input.is_scalar() || input.is_scalar_list()) {
-      const ge::DataType to = input.scalar_like().empty()
-                                  ? input.scalar_type().value_or(ge::DT_UNDEFINED)
-                                  : type_of_input(input.scalar_like());
+      const ge::DataType to = input.scalar_type().value_or(ge::DT_UNDEFINED);
       const int number = to == ge::DT_UNDEFINED ? -1 : static_cast<int>(to);
       parameters_.push_back(
           {fmt::format("const aclScalar{}* {}", input.is_scalar_list() ? "List" : "", name),
-           fmt::format("{}, asctwin::aclnn::ScalarType{{static_cast<aclDataType>({})}}, {});", head,
-                       number, name)});
+           fmt::format(
+               "{}, asctwin::aclnn::ScalarType{{static_cast<aclDataType>({}), \"{}\"}}, {});", head,
+               number, input.scalar_like(), name)});
       return;
     }
     if (const std::string array = array_of(input); !array.empty()) {

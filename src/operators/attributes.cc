@@ -1,49 +1,91 @@
-// Texts become values of the declared types; lists are written as in JSON.
+// Texts become values of the declared types; a list stands in brackets.
 #include "operators/attributes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 
 #include "report/language.h"
+#include "runner/comma_list.h"
 #include "runner/number.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::operators {
 namespace {
 
-using nlohmann::json;
+// The items between brackets; nothing for what is no list.
+std::optional<std::vector<std::string_view>> items_in_brackets(std::string_view text) {
+  if (text.size() < 2 || text.front() != '[' || text.back() != ']') return std::nullopt;
+  const std::string_view inside = text.substr(1, text.size() - 2);
+  if (inside.find_first_not_of(' ') == inside.npos) return std::vector<std::string_view>{};
+  return split_at_outer_commas(inside);
+}
+
+// `type` is that of T. Throws UsageError where the text is no number of it.
+template <class T>
+T number(std::string_view text, DType type) {
+  T value;
+  encode_number(text, type, &value);
+  return value;
+}
+
+template <class T>
+std::optional<std::vector<T>> numbers(std::string_view text, DType type) {
+  const auto items = items_in_brackets(text);
+  if (!items) return std::nullopt;
+  std::vector<T> values;
+  for (const std::string_view item : *items) values.push_back(number<T>(item, type));
+  return values;
+}
+
+std::optional<op::AttrValue> lists(std::string_view text) {
+  const auto items = items_in_brackets(text);
+  if (!items) return std::nullopt;
+  std::vector<std::vector<int64_t>> all;
+  for (const std::string_view item : *items) {
+    const auto list = numbers<int64_t>(item, DType::kInt64);
+    if (!list) return std::nullopt;
+    all.push_back(*list);
+  }
+  return all;
+}
+
+std::optional<op::AttrValue> value_of(ops::OpAttrDef::Type type, const std::string& text) {
+  using Type = ops::OpAttrDef::Type;
+  switch (type) {
+    case Type::kString:
+      return text;
+    case Type::kFloat:
+      return number<float>(text, DType::kFloat);
+    case Type::kInt:
+      return number<int64_t>(text, DType::kInt64);
+    case Type::kBool:
+      return number<bool>(text, DType::kBool);
+    case Type::kListInt:
+      return numbers<int64_t>(text, DType::kInt64);
+    case Type::kListFloat:
+      return numbers<float>(text, DType::kFloat);
+    case Type::kListBool:
+      return numbers<bool>(text, DType::kBool);
+    case Type::kListListInt:
+      return lists(text);
+    default:
+      return std::nullopt;
+  }
+}
 
 op::AttrValue parse_attr(const ops::OpAttrDef& attr, const std::string& text) {
-  using Type = ops::OpAttrDef::Type;
-  if (attr.type() == Type::kString) return text;
-  if (attr.type() == Type::kFloat && is_number(text)) {  // inf and nan are none in JSON
-    float value;
-    encode_number(text, DType::kFloat, &value);
-    return value;
-  }
-  const json value = json::parse(text, nullptr, false);
+  std::string help;
   try {
-    switch (attr.type()) {
-      case Type::kBool:
-        return value.is_boolean() ? value.get<bool>() : value.get<int>() != 0;
-      case Type::kInt:
-        if (value.is_number_integer()) return value.get<int64_t>();
-        break;
-      case Type::kListInt:
-        return value.get<std::vector<int64_t>>();
-      case Type::kListFloat:
-        return value.get<std::vector<float>>();
-      case Type::kListBool:
-        return value.get<std::vector<bool>>();
-      case Type::kListListInt:
-        return value.get<std::vector<std::vector<int64_t>>>();
-      default:
-        break;
-    }
-  } catch (const json::exception&) {
+    if (const auto value = value_of(attr.type(), text)) return *value;
+    help = report::translated("a list is written as [1,2]");
+  } catch (const UsageError& error) {
+    help = error.what();
   }
-  throw UsageError(report::sentence("attribute `{}`: `{}` is not of its type", attr.name(), text));
+  throw UsageError(report::sentence("attribute `{}`: `{}` is not of its type", attr.name(), text),
+                   help);
 }
 
 }  // namespace

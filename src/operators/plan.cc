@@ -1,6 +1,6 @@
 // The host library is the project's own code, so that only a child loads it.
-#include "operators/aclnn_text.h"
 #include "operators/plan.h"
+#include "operators/aclnn_text.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -105,11 +105,29 @@ json describe_parameter(const Prototype& prototype, size_t index) {
     if (const std::string text = type_text(combination[index].type);
         std::find(types.begin(), types.end(), text) == types.end())
       types.push_back(text);
-  return {{"name", param.name()},
-          {"kind", param.type() == ops::DYNAMIC    ? "dynamic"
-                   : param.type() == ops::OPTIONAL ? "optional"
-                                                   : "required"},
-          {"types", types}};
+  json described = {{"name", param.name()},
+                    {"kind", param.type() == ops::DYNAMIC    ? "dynamic"
+                             : param.type() == ops::OPTIONAL ? "optional"
+                                                             : "required"},
+                    {"types", types}};
+  if (param.is_scalar() || param.is_scalar_list() || param.value_depend()) {
+    described["numbers"] = true;  // callers may give it as numbers
+    if (param.scalar_type()) described["to"] = type_text(*param.scalar_type());
+    if (!param.scalar_like().empty()) described["like"] = param.scalar_like();
+  }
+  return described;
+}
+
+// The types of all inputs in each combination.
+json describe_columns(const Prototype& prototype) {
+  json columns = json::array();
+  for (const Combination& combination : prototype.combinations) {
+    json types = json::array();
+    for (size_t i = 0; i < prototype.inputs.size(); ++i)
+      types.push_back(type_text(combination[i].type));
+    columns.push_back(std::move(types));
+  }
+  return columns;
 }
 
 }  // namespace
@@ -139,6 +157,7 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
         for (size_t i = 0; i < prototype.inputs.size() + prototype.outputs.size(); ++i)
           one[i < prototype.inputs.size() ? "inputs" : "outputs"].push_back(
               describe_parameter(prototype, i));
+        one["columns"] = describe_columns(prototype);
       } catch (const UsageError& error) {
         one["error"] = error.what();
       }

@@ -65,6 +65,7 @@ class Sweep {
 
   void call(const SweepCase& one, SweepResult& result) {
     CallText text(type_, one.inputs);
+    if (text.has_numbers()) text.settle(project_.description_of(type_, chip_));
     text.call.attrs = one.attrs;
     text.call.deterministic = settings_.deterministic ? 1 : 0;
     text.call.pads = settings_.pads;

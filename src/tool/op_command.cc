@@ -380,7 +380,8 @@ int op_aclnn_command(const OpCommand& command) {
 int op_run_command(const OpCommand& command) {
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
-  const CallText call = call_of(command);
+  CallText call = call_of(command);
+  if (call.has_numbers()) call.settle(project.description_of(command.type, chip));
   if (!command.outputs.empty()) check_outputs(command, project.description_of(command.type, chip));
   const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
   check_timeline(command.timeline, chip);

@@ -122,6 +122,31 @@ class Operators(unittest.TestCase):
         self.refused(FINDINGS, "logged: there is no row 5", PROJECTS / "take_rows", "TakeRows",
                      "f32[5,7]=ones", "i64[1]=[5]")
 
+    def test_numbers_for_scalars_and_for_values_that_the_host_reads(self):
+        calls = PROJECTS.parent / "projects/aclnn_calls"
+        lists = ("--attr", "weights=[2, 1, inf]", "--attr", "order=[1,2,0]")
+        for dtype in (np.float16, np.float32):
+            x = np.arange(32).astype(dtype)
+            texts = ("[2,3]", "[0.5,100,-1]", "[true,false,true]")
+            golden = self.save("golden.npy", (2 * x + dtype(1.5)).astype(dtype))
+            given = self.save("x.npy", x)
+            result = run("op", "run", calls, "MixScalars", given, *texts, *lists, "--expect",
+                         f"y={golden}")
+            self.assertEqual(result.returncode, CLEAN, result.stderr + result.stdout)
+        call = (calls, "MixScalars", "f32[8]=ones")
+        for inputs, attrs, text in (
+                (("[2,3]", "[x]", "[1]"), lists, "it is neither a tensor nor a number"),
+                (("3", "1", "true"), (lists[0], "weights=[1,true]", *lists[2:]),
+                 "attribute `weights`: `[1,true]` is not of its type"),
+                (("3", "1", "true"), (*lists[:2], lists[2], "order=[1.5]"), "`1.5` does not fit"),
+                (("3", "1", "true"), (*lists[:2], lists[2], "order=1"),
+                 "a list is written as [1,2]"),
+                (("3", "1", "7"), lists, "`7` does not fit `bool`")):
+            with self.subTest(inputs=inputs, attrs=attrs):
+                self.refused(USAGE, text, *call, *inputs, *attrs)
+        self.refused(USAGE, "input 0 `3` is no tensor with contents", calls, "MixScalars", "3",
+                     "[2,3]", "[1]", "[true]", *lists)
+
     def test_attributes_of_each_type(self):
         x = np.ones(8, np.float32)
         self.call("fill_attrs", "FillAttrs", [x],

@@ -2,7 +2,8 @@
 against numpy: opbase with an aclnn source beside, a tensor without dimensions, values that the host
 reads, lists, families by functions of the API as template arguments, grouped products, functions of
 the compiler, updates in place, complex numbers, template arguments by macros, folders of chips,
-several outputs, text among attributes, sums of blocks and barriers between them.
+several outputs, text among attributes, sums of blocks and barriers between them, lists of scalars,
+lists of outputs, norms in a wider type, rows in order.
 spec: opbase.md, sections 1 to 3
 """
 
@@ -78,6 +79,23 @@ class Library(CommandTest):
                   {f"y[{i}]": part * 3 for i, part in enumerate(x)}, "--pad-args",
                   "--output", "y=[f32[8],f32[16]]")
 
+    def test_a_list_in_place_with_a_list_of_scalars(self):
+        sizes, weights = (5, 64, 1000), (2, -0.5, 3)
+        x, y = ([self.whole(size) for size in sizes] for _ in range(2))
+        golden = {f"x[{i}]": x[i] + y[i] * np.float32(weight) for i, weight in enumerate(weights)}
+        self.call("foreach/foreach_weigh_list", "ForeachWeighList", [x, y, "[2,-0.5,3]"], golden,
+                  "--pad-args")
+        refused = run("op", "run", LIBRARY / "foreach" / "foreach_weigh_list", "ForeachWeighList",
+                      "f32[8]=ones", "f32[8]=ones", "[1,2]")
+        self.assertEqual(refused.returncode, FINDINGS)
+        self.assertIn("2 scalars for 1 tensors", refused.stderr)
+
+    def test_a_list_of_outputs_by_an_attribute(self):
+        x = self.whole(10, 12, dtype=np.int32)
+        parts = {f"y[{i}]": part for i, part in enumerate(np.split(x, (3, 4)))}
+        self.call("data/split_rows", "SplitRows", [x], parts, "--attr", "sizes=[3,1,6]",
+                  "--output", "y=[i32[3,12],i32[1,12],i32[6,12]]")
+
     def test_a_grouped_product(self):
         for n, k, ends in ((16, 16, (16, 48, 48, 64)), (9, 11, (1, 20, 20, 37))):
             x, weights = self.whole(ends[-1], k, dtype=np.float16), \
@@ -95,6 +113,25 @@ class Library(CommandTest):
         refused = run("op", "run", LIBRARY / "norm" / "mean_square", "MeanSquare", "f32[4,65]=ones")
         self.assertEqual(refused.returncode, FINDINGS)
         self.assertIn("MeanSquare: rows of 65", refused.stderr)
+
+    def test_a_norm_in_float_with_a_weight_that_may_be_absent(self):
+        for dtype, rtol in ((np.float16, "1e-3"), (np.float32, "1e-5")):
+            x = self.random.uniform(-2, 2, (45, 100)).astype(dtype)
+            gamma = self.random.uniform(0.5, 2, 100).astype(dtype)
+            wide = x.astype(np.float64)
+            rstd = 1 / np.sqrt((wide * wide).mean(axis=1, keepdims=True) + 1e-6)
+            for inputs, factor in (([x, gamma], gamma.astype(np.float64)), ([x], 1)):
+                self.call("norm/rms_rows", "RmsRows", inputs,
+                          {"y": (wide * rstd * factor).astype(dtype),
+                           "rstd": rstd.astype(np.float32)}, "--rtol", rtol, "--pad-args")
+
+    def test_rows_in_order_and_where_they_stood(self):
+        for dtype in (np.float16, np.float32):
+            x = self.random.permutation(np.arange(96)).astype(dtype).reshape(3, 32)
+            places = np.argsort(-x, axis=1)
+            self.call("sort/order_rows", "OrderRows", [x],
+                      {"values": np.take_along_axis(x, places, axis=1),
+                       "places": places.astype(np.uint32)})
 
     @long_only
     def test_tensors_that_are_updated_in_place(self):

@@ -87,10 +87,10 @@ def check_aclnn(project):
     libraries = opp / "vendors/blends/op_api/lib"
     project.environment["LD_LIBRARY_PATH"] += f":{libraries}"
     ran = project.run(program / "program")
-    project.expect(ran, "workspace 1\n", "6 14 22 30 7 15 23 31 \n", "\n30 51 -30 -51\n")
+    project.expect(ran, "workspace 1\n", "6 14 22 30 7 15 23 31 \n", "\n30 51 -30 -51\n1.5 4.2 20.4\n")
     project.expect_not(ran, "error")
     refused = project.run(program / "program", "bad", status=1)
-    project.expect(refused, "161001 161001 161002 161002 561002 \n", "error[E1214]")
+    project.expect(refused, "161001 161001 161002 161002 561002 161002 \n", "error[E1214]")
     project.expect_not(refused, "E1203")
 
 

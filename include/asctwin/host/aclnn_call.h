@@ -12,9 +12,11 @@
 
 namespace asctwin::aclnn {
 
-// The type that Scalar() and ScalarList() convert numbers to; ACL_DT_UNDEFINED: none.
+// The type that Scalar() and ScalarList() convert numbers to: that of the input `like` where it is
+// given, or else `type`; ACL_DT_UNDEFINED: numbers keep their own.
 struct ScalarType {
   aclDataType type;
+  const char* like = "";
 };
 
 // The first stage. Parameters are given in the order of the prototype.

@@ -1,5 +1,6 @@
 // Calls two operators through their aclnn functions, the second on what the first has made.
 //   program [bad]   with `bad`, arguments that are refused
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -7,6 +8,7 @@
 
 #include "acl/acl.h"
 #include "aclnn_blend.h"
+#include "aclnn_mix_scalars.h"
 #include "aclnn_raise_rows.h"
 #include "aclnn_weigh_lists.h"
 
@@ -31,15 +33,48 @@ static aclTensor* tensor(const std::vector<int64_t>& shape, const std::vector<in
                          shape.data(), shape.size(), data);
 }
 
+// Numbers of several types, arrays for the host, and lists among the attributes; one of the numbers
+// may be complex.
+static int mixed(void* x, void* y, aclOpExecutor** executor, bool is_complex) {
+  double two = 2.7;
+  int64_t three = 3;
+  float complex[] = {1, 1};
+  const aclScalar* const numbers[] = {
+      aclCreateScalar(&two, ACL_DOUBLE),
+      is_complex ? aclCreateScalar(complex, ACL_COMPLEX64) : aclCreateScalar(&three, ACL_INT64)};
+  const float amounts[] = {0.5, 100, -1}, factors[] = {2, 1, INFINITY};
+  const bool flags[] = {true, false, true};
+  const int64_t places[] = {1, 2, 0};
+  aclScalarList* const list = aclCreateScalarList(numbers, 2);
+  aclFloatArray* const shifts = aclCreateFloatArray(amounts, 3);
+  aclBoolArray* const masks = aclCreateBoolArray(flags, 3);
+  aclFloatArray* const weights = aclCreateFloatArray(factors, 3);
+  aclIntArray* const order = aclCreateIntArray(places, 3);
+  aclTensor* const from = tensor({8}, {1}, x);
+  aclTensor* const to = tensor({8}, {1}, y);
+  uint64_t bytes = 0;
+  const int code = aclnnMixScalarsGetWorkspaceSize(from, list, shifts, masks, weights, order, to,
+                                                   &bytes, executor);
+  aclDestroyScalarList(list);
+  aclDestroyFloatArray(shifts);
+  aclDestroyBoolArray(masks);
+  aclDestroyFloatArray(weights);
+  aclDestroyIntArray(order);
+  aclDestroyTensor(from);
+  aclDestroyTensor(to);
+  return code;
+}
+
 static int refused(aclTensor* x, aclTensor* gaps, aclTensor* integers, aclTensor* z,
-                   aclTensor* large) {
+                   aclTensor* large, void* data) {
   uint64_t bytes = 0;
   aclOpExecutor* executor = nullptr;
   const int codes[] = {aclnnBlendGetWorkspaceSize(nullptr, nullptr, 1, z, &bytes, &executor),
                        aclnnBlendGetWorkspaceSize(x, gaps, 1, nullptr, &bytes, &executor),
                        aclnnBlendGetWorkspaceSize(integers, nullptr, 1, z, &bytes, &executor),
                        aclnnRaiseRowsGetWorkspaceSize(gaps, &bytes, &executor),
-                       aclnnBlendGetWorkspaceSize(large, nullptr, 1, large, &bytes, &executor)};
+                       aclnnBlendGetWorkspaceSize(large, nullptr, 1, large, &bytes, &executor),
+                       mixed(data, data, &executor, true)};
   for (const int code : codes) std::printf("%d ", code);
   std::printf("\n");
   return 0;
@@ -95,7 +130,7 @@ int main(int count, char** words) {
   aclTensor* const z = tensor({8, 4}, {4, 1}, z_data);
   if (count > 1)
     return refused(y, turned, tensor({8, 4}, {4, 1}, x_data, ACL_INT32), z,
-                   tensor({128}, {1}, large_data));
+                   tensor({128}, {1}, large_data), large_data);
 
   uint64_t bytes = 0;
   aclOpExecutor* executor = nullptr;
@@ -116,6 +151,11 @@ int main(int count, char** words) {
   for (int i = 0; i < 8; ++i) std::printf("%g ", result[i]);
   std::printf("\n");
   weigh(x_data, large_data, y_data, stream);
+  CHECK(mixed(x_data, z_data, &executor, false));
+  CHECK(aclnnMixScalars(nullptr, 0, executor, stream));
+  CHECK(aclrtSynchronizeStream(stream));
+  CHECK(aclrtMemcpy(result, sizeof(result), z_data, sizeof(result), ACL_MEMCPY_DEVICE_TO_HOST));
+  std::printf("%g %g %g\n", result[0], result[1], result[7]);
   for (void* memory : {x_data, y_data, z_data, large_data, workspace}) aclrtFree(memory);
   CHECK(aclrtDestroyStream(stream));
   CHECK(aclrtResetDevice(0));
