@@ -19,22 +19,28 @@ std::string writer_text() {
 }  // namespace
 
 CompileFlags counting(CompileFlags flags) {
-  for (const char* const flag : {"-O0", "--coverage", "-fprofile-update=atomic"})
-    flags.common.emplace_back(flag);  // cores may run on threads
+  for (const char* const flag : kCountingFlags) flags.common.emplace_back(flag);
   return flags;
+}
+
+void link_counting(const Compiler& compiler, const std::string& library,
+                   std::vector<std::string>& arguments) {
+  const std::string writer = library + ".writer.o";
+  compiler.compile(writer_text(), {}, {"-c", "-o", writer});
+  arguments.insert(arguments.begin(), {"--coverage", writer});
 }
 
 void compile_counting(const Compiler& compiler, const std::string& text, const CompileFlags& flags,
                       const std::string& library, const std::vector<std::string>& link) {
-  const std::string object = library + ".main.o", writer = library + ".writer.o";
+  const std::string object = library + ".main.o";
   compiler.compile(text, flags, {"-c", "-o", object});
-  compiler.compile(writer_text(), {}, {"-c", "-o", writer});
+  std::vector<std::string> arguments = {object};
+  arguments.insert(arguments.end(), link.begin(), link.end());
+  link_counting(compiler, library, arguments);
   std::vector<std::string> command = compiler.command();
-  command.insert(command.end(), {"--coverage", object, writer});
-  command.insert(command.end(), link.begin(), link.end());
+  command.insert(command.end(), arguments.begin(), arguments.end());
   compiler.run_tool(command);
   ::unlink(object.c_str());
-  ::unlink(writer.c_str());
 }
 
 }  // namespace asctwin::driver

@@ -11,12 +11,19 @@ namespace asctwin::driver {
 
 inline constexpr const char* kWriteCounters = "asctwin_write_counters";
 
-// `flags` so that the code counts. Optimised code has no lines of its own, so it is not optimised.
+// Optimised code has no lines of its own, and cores may run on threads.
+inline constexpr const char* kCountingFlags[] = {"-O0", "--coverage", "-fprofile-update=atomic"};
+
+// `flags` so that the code counts.
 CompileFlags counting(CompileFlags flags);
 
 // Compiles and links translated text; `link` are further arguments of the linker.
 // @throw BuildError
 void compile_counting(const Compiler& compiler, const std::string& text, const CompileFlags& flags,
                       const std::string& library, const std::vector<std::string>& link);
+
+// Adds to the arguments of a link of `library` what makes it write its counters. @throw BuildError
+void link_counting(const Compiler& compiler, const std::string& library,
+                   std::vector<std::string>& arguments);
 
 }  // namespace asctwin::driver

@@ -13,6 +13,7 @@
 #include "driver/cache.h"
 #include "driver/compiler.h"
 #include "driver/content_hash.h"
+#include "driver/counting_build.h"
 #include "driver/process.h"
 
 namespace asctwin::operators {
@@ -34,7 +35,8 @@ class HostBuild {
         compiler_(driver::Compiler::find({}, settings.dirs)),
         dirs_(settings.dirs),
         defines_(settings.defines),
-        cache_(driver::open_cache()) {}
+        counts_(!settings.counters.empty()),
+        cache_(counts_ ? driver::Cache(settings.counters) : driver::open_cache()) {}
 
   HostLibrary run() {
     const size_t count = sources_.host.size();
@@ -100,8 +102,10 @@ class HostBuild {
     hash.add(text);
     const std::string key = hash.hex();
     if (cache_.holds_library(key)) return key;
-    const std::string made = cache_.temporary(key + ".o");
+    const std::string made = cache_.temporary(key) + ".o";  // which notes of counters are named by
     Arguments arguments = kCode;
+    if (counts_)
+      for (const char* const flag : driver::kCountingFlags) arguments.emplace_back(flag);
     arguments.insert(arguments.end(), {"-x", "c++", "-fpreprocessed", "-c", "-", "-o", made});
     compile(arguments, &text);
     cache_.keep_library(key, made);
@@ -129,6 +133,7 @@ class HostBuild {
     arguments.insert(arguments.end(), others.begin(), others.end());
     arguments.insert(arguments.end(),
                      {"-L" + dirs_.library, "-lasctwin", "-Wl,-rpath," + dirs_.library});
+    if (counts_) driver::link_counting(compiler_, made, arguments);
     compile(arguments, nullptr);
     cache_.keep_library(key, made);
   }
@@ -150,6 +155,7 @@ class HostBuild {
   driver::Compiler compiler_;
   const driver::InstallDirs& dirs_;
   const std::vector<std::string>& defines_;
+  bool counts_;
   driver::Cache cache_;
   bool is_one_ = true;
 };

@@ -14,6 +14,7 @@ namespace asctwin::operators {
 struct HostSettings {
   std::vector<std::string> defines;  // X or X=Y
   driver::InstallDirs dirs;
+  std::string counters;  // a directory for a library that counts what it executes; empty: none
 };
 
 struct HostLibrary {

@@ -52,4 +52,41 @@ std::vector<std::string> template_arguments_of(const std::string& type, uint64_t
   return arguments;
 }
 
+namespace {
+
+const std::vector<uint64_t>& selected_values(const std::vector<op::TemplateParam>& selection,
+                                             const op::TemplateParam& declared) {
+  const auto own = std::ranges::find(selection, declared.name, &op::TemplateParam::name);
+  return own != selection.end() ? own->values : declared.values;
+}
+
+}  // namespace
+
+std::vector<uint64_t> declared_keys(const std::string& type) {
+  std::vector<uint64_t> keys;
+  const auto found = op::template_arguments().find(type);
+  if (found == op::template_arguments().end()) return keys;
+  const op::TemplateArguments& arguments = found->second;
+  for (const std::vector<op::TemplateParam>& selection : arguments.selections) {
+    std::vector<std::vector<uint64_t>> tuples = {{}};
+    for (const op::TemplateParam& declared : arguments.declared) {
+      std::vector<std::vector<uint64_t>> longer;
+      for (const std::vector<uint64_t>& begun : tuples)
+        for (const uint64_t value : selected_values(selection, declared)) {
+          if (longer.size() == kMostDeclaredKeys) break;
+          longer.push_back(begun);
+          longer.back().push_back(value);
+        }
+      tuples = std::move(longer);
+    }
+    for (const std::vector<uint64_t>& values : tuples)
+      if (const uint64_t key = arguments.key(values);
+          key != op::TemplateArguments::kInvalidKey && keys.size() < kMostDeclaredKeys)
+        keys.push_back(key);
+  }
+  std::ranges::sort(keys);
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  return keys;
+}
+
 }  // namespace asctwin::operators

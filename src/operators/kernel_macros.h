@@ -20,4 +20,9 @@ std::vector<std::string> type_macros(const Prototype& prototype, const Combinati
 std::vector<std::string> template_arguments_of(const std::string& type, uint64_t key,
                                                const Place& key_at);
 
+// The keys of all selections of a template kernel, at most kMostDeclaredKeys of them; none where
+// the kernel is no template.
+std::vector<uint64_t> declared_keys(const std::string& type);
+inline constexpr size_t kMostDeclaredKeys = 1024;
+
 }  // namespace asctwin::operators

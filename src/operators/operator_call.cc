@@ -85,7 +85,8 @@ Host& Project::host(const std::string& directory, const isa::Chip& chip) {
   if (wanted.value == nullptr) {
     auto made = std::make_unique<Host>();
     made->sources = find_sources(directory, search(chip));
-    made->library = build_host_library(made->sources, {settings_.defines, settings_.dirs});
+    made->library =
+        build_host_library(made->sources, {settings_.defines, settings_.dirs, settings_.counters});
     wanted.value = std::move(made);
   }
   return *wanted.value;
@@ -141,41 +142,67 @@ const runner::Module& Project::kernel(const Plan& plan, const isa::Chip& chip) {
   const std::string key = fmt::format("{} {} {} {} {} {}", chip.name, plan.type, plan.tiling_key,
                                       fmt::join(plan.defines, " "),
                                       fmt::join(plan.template_arguments, ","), plan.tiling_header);
-  const Host& side = host(directory_of(plan.type), chip);
   Made<runner::Module>& wanted = entry_of(kernels_, mutex_, key);
   const std::lock_guard<std::mutex> lock(wanted.mutex);
   if (wanted.value == nullptr)
-    wanted.value =
-        std::make_unique<runner::Module>(build_kernel(side.sources, plan, chip, settings_));
+    wanted.value = std::make_unique<runner::Module>(kernel_request(plan, chip));
   return *wanted.value;
 }
+
+driver::BuildRequest Project::kernel_request(const Plan& plan, const isa::Chip& chip) {
+  return operators::kernel_request(host(directory_of(plan.type), chip).sources, plan, chip,
+                                   settings_);
+}
+
+namespace {
+
+// What `act` does wrong on the host side joins the findings of the plan in the report.
+void reporting(CallResult& result, const isa::Chip& chip, const Policy& policy,
+               const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const OperatorFault& fault) {
+    std::vector<Finding> findings = result.plan.findings;
+    findings.insert(findings.end(), fault.findings.begin(), fault.findings.end());
+    result.report = Report(findings, std::string(chip.product), {}, policy);
+  }
+}
+
+}  // namespace
 
 CallResult Project::call(const Call& call, const isa::Chip& chip,
                          const runner::LaunchOptions& options, bool launches,
                          const std::function<void(const Plan&)>& planned) {
   CallResult result;
-  const auto host_report = [&](const std::vector<Finding>& findings) {
-    return Report(findings, std::string(chip.product), {}, options.run.policy);
-  };
-  try {
+  reporting(result, chip, options.run.policy, [&] {
     result.plan = plan(call, chip);
     if (planned) planned(result.plan);
-    if (launches && result.plan.launches) {
-      auto memory = std::make_unique<OperatorMemory>(call, result.plan);
-      result.report = run_operator(kernel(result.plan, chip), result.plan, *memory, options);
-      if (result.report.ok())
-        if (std::vector<Finding> faults = take_kernel_shapes(result.plan, *memory); !faults.empty())
-          throw OperatorFault(std::move(faults));
-      result.memory = std::move(memory);
-    } else {
-      result.report = host_report(result.plan.findings);
-    }
-  } catch (const OperatorFault& fault) {
-    std::vector<Finding> findings = result.plan.findings;
-    findings.insert(findings.end(), fault.findings.begin(), fault.findings.end());
-    result.report = host_report(findings);
-  }
+    launch_into(result, call, chip, options, launches);
+  });
   return result;
+}
+
+CallResult Project::launch(Plan plan, const Call& call, const isa::Chip& chip,
+                           const runner::LaunchOptions& options) {
+  CallResult result;
+  result.plan = std::move(plan);
+  reporting(result, chip, options.run.policy,
+            [&] { launch_into(result, call, chip, options, true); });
+  return result;
+}
+
+void Project::launch_into(CallResult& result, const Call& call, const isa::Chip& chip,
+                          const runner::LaunchOptions& options, bool launches) {
+  if (!launches || !result.plan.launches) {
+    result.report = Report(result.plan.findings, std::string(chip.product), {}, options.run.policy);
+    return;
+  }
+  auto memory = std::make_unique<OperatorMemory>(call, result.plan);
+  result.report = run_operator(kernel(result.plan, chip), result.plan, *memory, options);
+  if (result.report.ok())
+    if (std::vector<Finding> faults = take_kernel_shapes(result.plan, *memory); !faults.empty())
+      throw OperatorFault(std::move(faults));
+  result.memory = std::move(memory);
 }
 
 }  // namespace asctwin::operators

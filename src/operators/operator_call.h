@@ -42,6 +42,13 @@ class Project {
   CallResult call(const Call& call, const isa::Chip& chip, const runner::LaunchOptions& options,
                   bool launches = true, const std::function<void(const Plan&)>& planned = {});
 
+  // call() behind its plan. @throw as call()
+  CallResult launch(Plan plan, const Call& call, const isa::Chip& chip,
+                    const runner::LaunchOptions& options);
+  // The kernel of a plan, built or found. @throw driver::BuildError, UsageError
+  const runner::Module& kernel(const Plan& plan, const isa::Chip& chip);
+  driver::BuildRequest kernel_request(const Plan& plan, const isa::Chip& chip);
+
   // The entry of one operator, as describe_operators() has it. @throw as plan()
   nlohmann::json description_of(const std::string& type, const isa::Chip& chip);
   // Entries of all. In a repository those whose prototypes can be read are not built, and what does
@@ -63,7 +70,8 @@ class Project {
 
  private:
   bool has_many() const { return repository_.operators().size() > 1; }
-  const runner::Module& kernel(const Plan& plan, const isa::Chip& chip);
+  void launch_into(CallResult& result, const Call& call, const isa::Chip& chip,
+                   const runner::LaunchOptions& options, bool launches);
   nlohmann::json described(const std::string& directory, const isa::Chip& chip);
 
   // Threads that want the same thing wait for the one that builds it.

@@ -12,10 +12,13 @@
 #include <cstring>
 
 #include "base/nearest.h"
+#include "driver/counting_build.h"
 #include "operators/fault.h"
+#include "operators/kernel_macros.h"
 #include "operators/plan_json.h"
 #include "operators/planner.h"
 #include "operators/prototype.h"
+#include "operators/types.h"
 #include "report/json.h"
 #include "report/language.h"
 #include "runner/child.h"
@@ -76,9 +79,10 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
     dup2(STDERR_FILENO, STDOUT_FILENO);
     setenv("ASCTWIN_SOC", std::string(chip.name).c_str(), 1);
     json answer;
+    void* loaded = nullptr;
     try {
       runner::install_crash_handler(descriptor, library);
-      void* const loaded = dlopen(library.c_str(), RTLD_LAZY | RTLD_GLOBAL);
+      loaded = dlopen(library.c_str(), RTLD_LAZY | RTLD_GLOBAL);
       if (loaded == nullptr)
         throw UsageError(report::sentence("the host library cannot be loaded: {}", dlerror()));
       answer = {{"answer", ask()}};
@@ -88,6 +92,9 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
       answer = {{"error", error.what()}, {"help", error.help}};
     }
     runner::write_all(descriptor, answer.dump());
+    if (loaded == nullptr) return;
+    if (auto* const write = reinterpret_cast<void (*)()>(dlsym(loaded, driver::kWriteCounters)))
+      write();
   };
   const runner::ChildResult child = runner::run_child(live, kTimeoutSeconds);
   const json answer = json::parse(child.output, nullptr, false);
@@ -130,6 +137,21 @@ json describe_columns(const Prototype& prototype) {
   return columns;
 }
 
+// The types of each combination, inputs first, as arguments are written: "f16". Combinations of
+// equal types are one.
+json type_sets(const Prototype& prototype) {
+  json sets = json::array();
+  for (const Combination& combination : prototype.combinations) {
+    json types = json::array();
+    for (const TypeAndFormat& one : combination) {
+      const std::optional<DType> type = array_type(one.type);
+      types.push_back(type ? info_of(*type).short_name : "");
+    }
+    if (std::find(sets.begin(), sets.end(), types) == sets.end()) sets.push_back(std::move(types));
+  }
+  return sets;
+}
+
 }  // namespace
 
 Plan plan_call(const std::string& library, const Call& call, const isa::Chip& chip) {
@@ -158,6 +180,8 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
           one[i < prototype.inputs.size() ? "inputs" : "outputs"].push_back(
               describe_parameter(prototype, i));
         one["columns"] = describe_columns(prototype);
+        one["combinations"] = type_sets(prototype);
+        one["keys"] = declared_keys(type);
       } catch (const UsageError& error) {
         one["error"] = error.what();
       }

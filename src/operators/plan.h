@@ -76,7 +76,8 @@ Plan plan_call(const std::string& library, const Call& call, const isa::Chip& ch
 
 // Prototypes of all operators in the library, for `asctwin op list`.
 nlohmann::json describe_operators(const std::string& library, const isa::Chip& chip);
-// The files of their aclnn functions: name, header, source. Operators that the chip lacks have none.
+// The files of their aclnn functions: name, header, source. Operators that the chip lacks have
+// none.
 nlohmann::json describe_interfaces(const std::string& library, const std::string& prefix,
                                    const isa::Chip& chip);
 // The entry of one of them. @throw UsageError with the choice

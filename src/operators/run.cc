@@ -99,8 +99,8 @@ Phrase note_of(const char* text, const Place& place) {
 
 }  // namespace
 
-runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa::Chip& chip,
-                            const RunSettings& settings) {
+driver::BuildRequest kernel_request(const Sources& sources, const Plan& plan, const isa::Chip& chip,
+                                    const RunSettings& settings) {
   runner::SourceOptions options;
   for (const CMakeKernel& kernel : kernels_of(sources, plan.type, compute_unit(chip)))
     for (const std::string& option : kernel.options)
@@ -132,7 +132,9 @@ runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa:
   options.tiling_key = plan.tiling_key;
   options.dirs = settings.dirs;
   options.captures_messages = settings.captures_messages;
-  return runner::Module(runner::build_request(options, chip));
+  driver::BuildRequest request = runner::build_request(options, chip);
+  request.counters = settings.counters;
+  return request;
 }
 
 namespace {

@@ -21,11 +21,12 @@ struct RunSettings {
   std::string opbase;              // a checkout of opbase; empty: where SourceSearch looks for one
   driver::InstallDirs dirs;
   bool captures_messages = false;
+  std::string counters;  // of kernels and host sources, as BuildRequest::counters
 };
 
-// The kernel of a plan. @throw driver::BuildError, UsageError
-runner::Module build_kernel(const Sources& sources, const Plan& plan, const isa::Chip& chip,
-                            const RunSettings& settings);
+// How the kernel of a plan is built. @throw driver::BuildError, UsageError
+driver::BuildRequest kernel_request(const Sources& sources, const Plan& plan, const isa::Chip& chip,
+                                    const RunSettings& settings);
 
 // @throw runner::Stopped, std::runtime_error
 Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,

@@ -97,24 +97,14 @@ class Sweep {
 
   void compare_output(const SweepCase& one, const CallResult& run, const Golden& golden,
                       SweepResult& result) const {
-    const auto& outputs = run.plan.outputs;
-    const auto output = std::find_if(
-        outputs.begin(), outputs.end(),
-        [&](const PlannedTensor& candidate) { return candidate.name == golden.output; });
-    if (output == outputs.end())
-      throw UsageError(report::sentence("`{}` is no output", golden.output));
     const Tolerance tolerance{one.relative >= 0 ? one.relative : settings_.tolerance.relative,
                               one.absolute >= 0 ? one.absolute : settings_.tolerance.absolute,
                               settings_.tolerance.ulps};
-    const auto index = static_cast<size_t>(output - outputs.begin());
-    const void* const memory = run.memory->output(index);
-    const runner::Gaps gaps(run.memory->arguments(), memory, output->type,
-                            settings_.launch.run.check == Check::kFull);
-    const Comparison comparison =
-        compare(output->type, memory, golden.read(output->type).data(), tolerance, gaps);
+    const ComparedOutput compared = operators::compare_output(
+        run, golden, tolerance, settings_.launch.run.check == Check::kFull);
+    const Comparison& comparison = compared.comparison;
     if (comparison.equal() && comparison.both_nan == 0) return;
-    (comparison.equal() ? result.remarks : result.differences)
-        .push_back(comparison_text(golden.output, golden.name, output->type, comparison));
+    (comparison.equal() ? result.remarks : result.differences).push_back(compared.text);
   }
 
   Project& project_;

@@ -10,18 +10,12 @@
 #include <vector>
 
 #include "asctwin/report.h"
+#include "operators/golden.h"
 #include "operators/operator_call.h"
 #include "operators/sweep_table.h"
 #include "runner/expect.h"
 
 namespace asctwin::operators {
-
-// The expected value of an output. `name` stands in the text of a difference; `read` gives the
-// elements for the output's type, and throws std::exception where there are none of it.
-struct Golden {
-  std::string output, name;
-  std::function<std::vector<std::byte>(const TensorType&)> read;
-};
 
 struct SweepSettings {
   runner::LaunchOptions launch;

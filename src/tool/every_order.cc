@@ -52,33 +52,27 @@ std::string call_text(const runner::OrderedCall& call) {
 
 }  // namespace
 
-EveryOrder::EveryOrder(const RunCommand& command, const runner::Module& module,
-                       const isa::Chip& chip, size_t most)
-    : command_(in_silence(without_checks(command))), module_(module), chip_(chip) {
-  runner::OrderObserver seen;
-  run_once(command_, module_, chip_, std::nullopt, &seen);
-  refuse_what_cannot_be_listed(seen);
-  calls_ = seen.orders();
+OrderPlans::OrderPlans(const runner::OrderObserver& first, size_t most) {
+  refuse_what_cannot_be_listed(first);
+  calls_ = first.orders();
   space_ = verify::orders_of({calls_.is_before, calls_.conflicts}, most);
 }
 
-std::vector<core::OrderedPair> EveryOrder::plan_of(size_t number) const {
+std::vector<core::OrderedPair> OrderPlans::plan_of(size_t number) const {
   std::vector<core::OrderedPair> plan;
   for (const auto& [before, after] : space_.orders[number - 1])
     plan.push_back({calls_.calls[before].id, calls_.calls[after].id});
   return plan;
 }
 
-EveryOrder::Result EveryOrder::run(size_t number) {
-  runner::OrderObserver seen(plan_of(number));
-  Result result{run_once(command_, module_, chip_, std::nullopt, &seen)};
-  if (!seen.has_result()) return result;
-  result.can_happen = !seen.orders().was_dropped;
-  if (result.can_happen && seen.orders().fingerprint != calls_.fingerprint) depends_ = true;
-  return result;
+bool OrderPlans::take(const runner::OrderObserver& seen) {
+  if (!seen.has_result()) return true;
+  if (seen.orders().was_dropped) return false;
+  if (seen.orders().fingerprint != calls_.fingerprint) depends_ = true;
+  return true;
 }
 
-std::string EveryOrder::reversed(size_t number) const {
+std::string OrderPlans::reversed(size_t number) const {
   std::vector<std::string> pairs;
   for (const auto& [before, after] : space_.orders[number - 1])
     if (before > after)
@@ -90,6 +84,31 @@ std::string EveryOrder::reversed(size_t number) const {
              : sentence("{}, and {} more pairs are reversed", pairs[0], pairs.size() - 1);
 }
 
+namespace {
+
+OrderPlans plans_of(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
+                    size_t most) {
+  runner::OrderObserver seen;
+  run_once(command, module, chip, std::nullopt, &seen);
+  return {seen, most};
+}
+
+}  // namespace
+
+EveryOrder::EveryOrder(const RunCommand& command, const runner::Module& module,
+                       const isa::Chip& chip, size_t most)
+    : command_(in_silence(without_checks(command))),
+      module_(module),
+      chip_(chip),
+      plans_(plans_of(command_, module_, chip_, most)) {}
+
+EveryOrder::Result EveryOrder::run(size_t number) {
+  runner::OrderObserver seen(plans_.plan_of(number));
+  Result result{run_once(command_, module_, chip_, std::nullopt, &seen)};
+  result.can_happen = plans_.take(seen);
+  return result;
+}
+
 OneRun run_every_order(const RunCommand& command, const runner::Module& module,
                        const isa::Chip& chip, size_t most) {
   OneRun in_order = run_once(command, module, chip);
@@ -97,16 +116,16 @@ OneRun run_every_order(const RunCommand& command, const runner::Module& module,
   EveryOrder every(without_comparisons(command), module, chip, most);
   ProgressBar bar(report::translated("trying orders"));
   size_t happened = 0;
-  for (size_t number = 1; number <= every.count(); ++number) {
+  for (size_t number = 1; number <= every.plans().count(); ++number) {
     if (command.deadline && std::chrono::steady_clock::now() > *command.deadline)
-      throw OutOfTime(fmt::format("of {} orders, {} have run", every.count(), number - 1));
+      throw OutOfTime(fmt::format("of {} orders, {} have run", every.plans().count(), number - 1));
     EveryOrder::Result other = every.run(number);
-    bar.show(static_cast<double>(number) / static_cast<double>(every.count()));
+    bar.show(static_cast<double>(number) / static_cast<double>(every.plans().count()));
     if (!other.can_happen) continue;
     ++happened;
     const auto argument = first_difference(in_order.arguments, other.run.arguments);
     if (!argument && may_be_compared(other.run.report)) continue;
-    const std::string why = every.reversed(number);
+    const std::string why = every.plans().reversed(number);
     in_order.comparisons.push_back(
         {argument ? sentence("argument {} comes out another way than in program order if {}; "
                              "repeat it with --schedule=order:{}",
@@ -117,10 +136,10 @@ OneRun run_every_order(const RunCommand& command, const runner::Module& module,
          false});
     return in_order;
   }
-  const size_t pairs = every.conflicts();
+  const size_t pairs = every.plans().conflicts();
   in_order.comparisons.push_back(
       {pairs == 0 ? sentence("no calls conflict: every order gives the same result")
-       : every.is_whole()
+       : every.plans().is_whole()
            ? sentence("all {} orders of {} conflicting pairs of calls give the same result",
                       happened, pairs)
            : sentence("{} orders of {} conflicting pairs of calls give the same result; there may "
@@ -133,10 +152,10 @@ OneRun run_every_order(const RunCommand& command, const runner::Module& module,
 OneRun run_one_order(const RunCommand& command, const runner::Module& module, const isa::Chip& chip,
                      size_t number) {
   EveryOrder every(without_comparisons(command), module, chip, std::max(number + 1, kMostOrders));
-  if (number > every.count())
-    throw UsageError(
-        sentence("`--schedule` is order:{}, but this kernel has {} orders", number, every.count()));
-  runner::OrderObserver seen(every.plan_of(number));
+  if (number > every.plans().count())
+    throw UsageError(sentence("`--schedule` is order:{}, but this kernel has {} orders", number,
+                              every.plans().count()));
+  runner::OrderObserver seen(every.plans().plan_of(number));
   return run_once(without_checks(command), module, chip, std::nullopt, &seen);
 }
 

@@ -13,6 +13,7 @@
 
 #include "operators/call_text.h"
 #include "operators/explain.h"
+#include "operators/golden.h"
 #include "operators/operator_call.h"
 #include "operators/prototype_text.h"
 #include "report/language.h"
@@ -24,9 +25,11 @@
 #include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
+#include "tool/every_order.h"
 #include "tool/explain_command.h"
 #include "tool/one_run.h"
 #include "tool/picture.h"
+#include "tool/python_golden.h"
 #include "tool/run_document.h"
 #include "tool/schedule_option.h"
 #include "tool/tensor_option.h"
@@ -49,10 +52,15 @@ std::pair<std::string, std::string> split(const char* option, const std::string&
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
-CallText call_of(const OpCommand& command) {
+void warn_of_inputs(const OpCommand& command) {
   for (size_t i = 0; i < command.arguments.size(); ++i)
     if (const std::string& argument = command.arguments[i]; !argument.starts_with('['))
       warn_of_rounding({parse_argument(i, argument)}, {argument});
+}
+
+}  // namespace
+
+CallText call_of(const OpCommand& command) {
   CallText text(command.type, command.arguments);
   text.call.deterministic = command.deterministic ? 1 : 0;
   for (const std::string& attr : command.attrs) text.call.attrs.push_back(split("--attr", attr));
@@ -69,7 +77,17 @@ CallText call_of(const OpCommand& command) {
   return text;
 }
 
-// Checks `--output`: an output of the prototype, and each once.
+namespace {}  // namespace
+
+void refuse_idle_tolerance(const OpCommand& command) {
+  const bool compares = !command.expects.empty() || !command.golden.empty();
+  const bool tolerates = command.relative > 0 || command.relative_by_type ||
+                         command.absolute > 0 || command.ulps > 0;
+  if (tolerates && !compares)
+    throw UsageError(
+        report::translated("a tolerance is of --expect or --golden, and neither is given"));
+}
+
 void check_outputs(const OpCommand& command, const nlohmann::json& prototype) {
   std::vector<std::string> names, given;
   for (const nlohmann::json& output : prototype["outputs"]) names.push_back(output["name"]);
@@ -83,6 +101,8 @@ void check_outputs(const OpCommand& command, const nlohmann::json& prototype) {
     given.push_back(name);
   }
 }
+
+namespace {
 
 void show_plan(const Plan& plan) {
   if (!plan.launches) {
@@ -180,6 +200,8 @@ std::vector<InputTensor> inputs_of(const operators::Call& call, const operators:
   return inputs;
 }
 
+}  // namespace
+
 std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
                                               const operators::CallResult& run) {
   std::vector<TensorComparison> comparisons;
@@ -196,6 +218,22 @@ std::vector<TensorComparison> compare_tensors(const OpCommand& command, const op
   }
   return comparisons;
 }
+
+std::vector<TensorComparison> compare_goldens(const OpCommand& command,
+                                              const std::vector<operators::Golden>& goldens,
+                                              const operators::CallResult& run) {
+  std::vector<TensorComparison> comparisons;
+  for (const operators::Golden& golden : goldens) {
+    const DType dtype = run.plan.outputs[operators::output_of(run.plan, golden)].type.dtype;
+    const operators::ComparedOutput compared = operators::compare_output(
+        run, golden, tolerance_of(command, dtype), command.check == Check::kFull);
+    comparisons.push_back({compared.text, compared.comparison.equal(), golden.output,
+                           command.golden, compared.comparison});
+  }
+  return comparisons;
+}
+
+namespace {
 
 struct OpRun : operators::CallResult {
   const operators::Call& call;
@@ -377,23 +415,74 @@ int op_aclnn_command(const OpCommand& command) {
   return 0;
 }
 
+namespace {
+
+using Planned = std::function<void(const Plan&)>;
+
+// The call in the order that `--schedule=order:K` names; a first run shows which orders there are.
+operators::CallResult call_in_order(operators::Project& project, const operators::Call& call,
+                                    const isa::Chip& chip, runner::LaunchOptions launch,
+                                    size_t number, const Planned& planned) {
+  const auto run = [&](runner::OrderObserver& observer) {
+    launch.observer = &observer;
+    launch.run.order = observer.order();
+    launch.run.check = Check::kOff;
+    return project.call(call, chip, launch, true, planned);
+  };
+  runner::OrderObserver seen;
+  operators::CallResult first = run(seen);
+  if (first.memory == nullptr) return first;
+  const OrderPlans plans(seen, std::max(number + 1, kMostOrders));
+  if (number > plans.count())
+    throw UsageError(report::sentence("`--schedule` is order:{}, but this kernel has {} orders",
+                                      number, plans.count()));
+  runner::OrderObserver kept(plans.plan_of(number));
+  return run(kept);
+}
+
+operators::CallResult call_scheduled(const OpCommand& command, operators::Project& project,
+                                     const operators::Call& call, const isa::Chip& chip,
+                                     const std::shared_ptr<std::string>& recording,
+                                     const Planned& planned) {
+  const auto order = static_cast<size_t>(parse_schedule(command.schedule).order);
+  OpCommand in_order = command;
+  if (order > 0) in_order.schedule = "in-order";
+  runner::LaunchOptions launch = launch_options(in_order, chip);
+  launch.run.recording = recording;
+  return order > 0 && !command.tiling_only
+             ? call_in_order(project, call, chip, launch, order, planned)
+             : project.call(call, chip, launch, !command.tiling_only, planned);
+}
+
+}  // namespace
+
 int op_run_command(const OpCommand& command) {
+  refuse_idle_tolerance(command);
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
+  warn_of_inputs(command);
   CallText call = call_of(command);
   if (call.has_numbers()) call.settle(project.description_of(command.type, chip));
   if (!command.outputs.empty()) check_outputs(command, project.description_of(command.type, chip));
+  std::vector<operators::Golden> goldens;
+  if (!command.golden.empty() && !command.tiling_only)
+    goldens = PythonGolden(command, project.description_of(command.type, chip))(call.call.attrs,
+                                                                                call.call);
+  for (const operators::Golden& golden : goldens) call.call.wanted.push_back(golden.output);
   const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
   check_timeline(command.timeline, chip);
-  runner::LaunchOptions launch = launch_options(command, chip);
-  if (command.timeline.any() || !command.picture.empty())
-    launch.run.recording = std::make_shared<std::string>();
-  OpRun run{project.call(call.call, chip, launch, !command.tiling_only, planned),
+  const auto recording = command.timeline.any() || !command.picture.empty()
+                             ? std::make_shared<std::string>()
+                             : nullptr;
+  OpRun run{call_scheduled(command, project, call.call, chip, recording, planned),
             call.call,
             {},
-            launch.run.recording};
+            recording};
   if (run.memory != nullptr && !run.was_stopped())
     run.comparisons = compare_tensors(command, call.call, run);
+  if (run.memory != nullptr && !run.was_stopped())
+    for (TensorComparison& one : compare_goldens(command, goldens, run))
+      run.comparisons.push_back(std::move(one));
   if (command.shows_text()) show_text(command, run);
   show_timeline(command, run.recording, chip, run.report);
   write_picture(command.picture, run.recording, run.report);

@@ -1,26 +1,21 @@
-// `asctwin op sweep`: the options of the command, goldens from Python, and what is shown.
+// `asctwin op sweep`: the options of the command, and what is shown.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 
-#include "driver/python.h"
 #include "operators/sweep.h"
 #include "report/language.h"
-#include "runner/golden_function.h"
-#include "runner/tensor_file.h"
 #include "runner/usage_error.h"
 #include "timeline/profile.h"
 #include "tool/chip_option.h"
 #include "tool/html_report.h"
 #include "tool/op_command.h"
-#include "tool/packages.h"
 #include "tool/progress_bar.h"
+#include "tool/python_golden.h"
 #include "tool/run_document.h"
 #include "tool/table.h"
-#include "tool/temporary_directory.h"
 #include "tool/timeline_run.h"
 
 namespace asctwin::tool {
@@ -29,68 +24,6 @@ namespace {
 using nlohmann::json;
 using operators::SweepCase;
 using operators::SweepResult;
-
-constexpr double kGoldenSeconds = 300;
-
-std::string found_python() {
-  const std::optional<std::string> found = driver::python_with_numpy();
-  if (!found)
-    throw UsageError(report::translated("`--golden` needs python3 with numpy, which is not found"),
-                     install_hint("numpy", os_release()));
-  return *found;
-}
-
-// Asks a Python function for the expected outputs of each case. It gets the inputs as arrays and
-// the attributes by name.
-class PythonGolden {
- public:
-  PythonGolden(const OpCommand& command, const json& prototype)
-      : command_(command), prototype_(prototype) {}
-
-  std::vector<operators::Golden> operator()(const SweepCase& one,
-                                            const operators::Call& call) const {
-    const auto scratch = std::make_shared<TemporaryDirectory>();
-    const std::string made = scratch->file("outputs");
-    std::filesystem::create_directory(made);
-    std::vector<operators::Golden> goldens;
-    for (const runner::GoldenFile& file : runner::call_golden(call_of(one, call, *scratch, made),
-                                                              python_, {.seconds = kGoldenSeconds}))
-      goldens.push_back({file.output, file.output + ".npy",
-                         [scratch, path = file.path](const TensorType& type) {  // whose files go
-                           return read_expected(path, type);                    // with it
-                         }});
-    return goldens;
-  }
-
- private:
-  runner::GoldenCall call_of(const SweepCase& one, const operators::Call& call,
-                             const TemporaryDirectory& scratch, const std::string& made) const {
-    runner::GoldenCall golden{.function = command_.golden, .directory = made};
-    for (size_t i = 0; i < call.inputs.size(); ++i) {
-      std::vector<std::string> files;
-      for (const operators::GivenTensor& tensor : call.inputs[i]) {
-        files.push_back(scratch.file(fmt::format("in{}_{}.npy", i, files.size())));
-        write_tensor_file(files.back(), tensor.type, tensor.data);
-      }
-      const bool is_list = prototype_["inputs"][i]["kind"] == "dynamic";
-      golden.arguments.push_back(is_list         ? json{{"kind", "list"}, {"files", files}}
-                                 : files.empty() ? json{{"kind", "none"}}
-                                                 : json{{"kind", "tensor"}, {"file", files[0]}});
-    }
-    for (const auto& [name, text] : one.attrs) {
-      const json value = json::parse(text, nullptr, false);
-      golden.keywords[name] = value.is_discarded() ? json(text) : value;
-    }
-    for (const json& output : prototype_["outputs"]) golden.outputs.push_back(output["name"]);
-    const std::string beside = std::filesystem::absolute(command_.table).parent_path().string();
-    golden.path = {beside, std::filesystem::current_path().string()};
-    return golden;
-  }
-
-  const OpCommand& command_;
-  const json& prototype_;
-  const std::string python_ = found_python();
-};
 
 // A row shows of a profile the total, what bounds it, bandwidth, and the largest gain.
 std::vector<std::string> profile_cells(const json& profile) {
@@ -153,9 +86,6 @@ std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& 
   operators::Project project(command.file, settings_of(command));
   const json prototype = project.description_of(command.type, chip);
   check_timeline(command.timeline, chip);
-  if (!command.golden.empty() && !runner::is_function(command.golden))
-    throw UsageError(
-        report::sentence("`--golden` is `{}`, and no module:function", command.golden));
   const std::vector<SweepCase> cases = operators::read_sweep(command.table, prototype);
   operators::SweepSettings settings;
   settings.launch = launch_options(command, chip);
@@ -163,7 +93,11 @@ std::vector<SweepResult> sweep_table(const OpCommand& command, const isa::Chip& 
   settings.deterministic = command.deterministic;
   settings.pads = command.pad_args;
   settings.jobs = static_cast<size_t>(std::max(command.jobs, 0));
-  if (!command.golden.empty()) settings.golden = PythonGolden(command, prototype);
+  if (!command.golden.empty())
+    settings.golden = [golden = PythonGolden(command, prototype)](const SweepCase& one,
+                                                                  const operators::Call& call) {
+      return golden(one.attrs, call);
+    };
   if (command.timeline.profile)
     settings.profile = [&](const std::shared_ptr<std::string>& recording) {
       return profile_document(command, recording);

@@ -269,6 +269,18 @@ void add_operator_sources(CLI::App& app, OpCommand& command) {
 
 namespace {
 
+void add_golden(CLI::App& app, OpCommand& command) {
+  app.add_option("--golden", command.golden,
+                 "what outputs should be: a Python function, as module:function");
+}
+
+// Tolerances serve goldens as well as --expect.
+void compare_with_goldens_too(CLI::App& app) {
+  CLI::Option* const expect = app.get_option("--expect");
+  for (const char* const name : {"--rtol", "--atol", "--ulp"})
+    app.get_option(name)->remove_needs(expect);
+}
+
 void add_operator(CLI::App& app, OpCommand& command, bool is_single) {
   app.add_option("DIR", command.file, "directory with op_host and op_kernel")->required();
   app.add_option("OP", command.type, "the operator's type, as asctwin op list shows it")
@@ -294,8 +306,7 @@ void add_op_sweep_options(CLI::App& app, OpCommand& command) {
   app.add_option("TABLE", command.table, "the calls: .csv or .json");
   app.add_flag("--pad-args", command.pad_args,
                "room behind each tensor as a device allocates it: to the next 32 B, and 32 B more");
-  app.add_option("--golden", command.golden,
-                 "what outputs should be: a Python function, as module:function");
+  add_golden(app, command);
   app.add_option("-j,--jobs", command.jobs, "calls at a time; 0: one for each processor")
       ->check(not_negative());
   app.add_option("--rtol", command.relative, "relative tolerance")->check(not_negative());
@@ -331,10 +342,27 @@ void add_op_options(CLI::App& app, OpCommand& command) {
   add_launch(app, command);
   add_tensors(app, command);
   add_ulps(app, command);
+  add_golden(app, command);
+  compare_with_goldens_too(app);
   add_findings(app, command);
   add_picture(app, command.picture);
   add_timeline_options(app, command.timeline);
   add_report(app, command);
+}
+
+void add_verify_options(CLI::App& app, VerifyCommand& command) {
+  const Group group(app, "Operators");
+  app.add_option("--attr", command.run.attrs, "an attribute, NAME=VALUE; VALUE may be of --space")
+      ->allow_extra_args(false);
+  app.add_flag("--deterministic", command.run.deterministic,
+               "ask for a deterministic result: GetDeterministic() gives 1");
+  app.add_option("--host-include", command.run.host_include_dirs,
+                 "directory of headers of the host")
+      ->allow_extra_args(false);
+  app.add_option("--opbase", command.run.opbase,
+                 "a checkout of opbase, whose headers go before ours; also ASCTWIN_OPBASE");
+  add_golden(app, command.run);
+  compare_with_goldens_too(app);
 }
 
 void add_html(CLI::App& app, std::string& file) {

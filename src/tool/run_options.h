@@ -5,6 +5,7 @@
 
 #include "tool/op_command.h"
 #include "tool/run_command.h"
+#include "tool/verify_command.h"
 
 namespace asctwin::tool {
 
@@ -13,6 +14,8 @@ void add_run_options(CLI::App& app, RunCommand& command);
 void add_operator_sources(CLI::App& app, OpCommand& command);
 void add_op_options(CLI::App& app, OpCommand& command);
 void add_op_sweep_options(CLI::App& app, OpCommand& command);
+// What `verify` takes of an operator beside the options of a run.
+void add_verify_options(CLI::App& app, VerifyCommand& command);
 // `--html FILE`.
 void add_html(CLI::App& app, std::string& file);
 void add_document_options(CLI::App& app, RunCommand& command);  // of `run` alone

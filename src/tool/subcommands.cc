@@ -121,20 +121,26 @@ void add_fix(CLI::App& app, Subcommands& all) {
 
 constexpr const char* kVerifyFooter =
     "asctwin verify add.cpp 'f32[n]=rand(1)' 'f32[n]' n --space n=1..600 --expect '1=x0+1'\n"
-    "ARGs are those of asctwin run; a NAME of --space in them takes each of its values.";
+    "asctwin verify . AddCustom 'f32[n]=rand(1)' 'f32[n]=rand(2)' --space n=tails --golden "
+    "reference:add\n"
+    "ARGs are those of asctwin run or op run; a NAME of --space in them takes each of its values.";
 
 void add_verify(CLI::App& app, Subcommands& all) {
   constexpr double kTimeoutSeconds = 20;
-  CLI::App* verify =
-      app.add_subcommand("verify", "run a kernel over a space of shapes, values and orders");
+  CLI::App* verify = app.add_subcommand(
+      "verify", "run a kernel or an operator over a space of shapes, values and orders");
   all.verify.run.timeout_seconds = kTimeoutSeconds;
   add_run_options(*verify, all.verify.run);
+  verify->get_option("FILE")->description("source of kernels, or the directory of an operator");
+  verify->get_option("ARG")->description(
+      "the kernel's arguments, in order; of an operator its type and the inputs");
+  add_verify_options(*verify, all.verify);
   verify->footer(kVerifyFooter);
   verify->add_option("--space", all.verify.space, "values of a name: n=1..600, n=1,7,64, n=tails")
       ->allow_extra_args(false);
   verify
       ->add_option("--fix", all.verify.fixed,
-                   "do not vary values, blocks, keys, orders, or a name of --space")
+                   "do not vary values, types, inputs, blocks, keys, orders, or a name of --space")
       ->delimiter(',')
       ->allow_extra_args(false);
   verify->add_option("--special", all.verify.special, "also inputs of nan, inf")
@@ -144,7 +150,11 @@ void add_verify(CLI::App& app, Subcommands& all) {
       ->capture_default_str();
   verify->add_flag("--complete", all.verify.complete,
                    "exit code 3 where the budget has ended before the space");
-  verify->add_option("--output", all.verify.run.output, "write the document to a file");
+  verify
+      ->add_option("--output", all.verify.outputs,
+                   "write the document to a file; of an operator NAME=f16[n], as op run takes it")
+      ->allow_extra_args(false);
+  verify->add_option("--report", all.verify.run.report, "write the document to a file");
   verify->add_flag_callback(
       "--json", [&all] { all.verify.run.format = ReportFormat::kJson; }, "as JSON");
   verify->callback([&all] { all.chosen = [&all] { return verify_command(all.verify); }; });
@@ -185,8 +195,7 @@ void add_op(CLI::App& app, Subcommands& all) {
       ->required();
   aclnn->add_option("--prefix", all.op.prefix, "what their names begin with")
       ->capture_default_str();
-  aclnn->add_option("--soc", all.op.soc, "chip, as asctwin socs lists them")
-      ->capture_default_str();
+  aclnn->add_option("--soc", all.op.soc, "chip, as asctwin socs lists them")->capture_default_str();
   add_operator_sources(*aclnn, all.op);
   aclnn->callback([&all] { all.chosen = [&all] { return op_aclnn_command(all.op); }; });
   CLI::App* sweep = op->add_subcommand("sweep", "call an operator with each row of a table");

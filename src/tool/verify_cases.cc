@@ -9,14 +9,24 @@
 #include <string_view>
 
 #include "report/language.h"
+#include "runner/comma_list.h"
+#include "runner/dump_file.h"
 #include "runner/usage_error.h"
 
 namespace asctwin::tool {
 namespace {
 
 constexpr size_t kMostPoints = 20000;
-constexpr size_t kPointsOfVariants = 12;  // that blocks, values and orders are combined with first
 constexpr uint64_t kSeeds = 6;
+constexpr const char* kAsGiven = "as given";
+
+}  // namespace
+
+bool is_of_file(const std::string& expect) {
+  const size_t equals = expect.find('=');
+  return equals == expect.npos ||
+         parse_dump_file("--expect", expect.substr(equals + 1)).has_value();
+}
 
 bool is_fixed(const VerifyCommand& command, std::string_view name) {
   return std::ranges::find(command.fixed, name) != command.fixed.end();
@@ -31,10 +41,12 @@ std::vector<verify::Dimension> dimensions_of(const VerifyCommand& command) {
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
     }
-    const bool used = std::ranges::any_of(command.run.arguments, [&](const std::string& argument) {
-      return verify::mentions(argument, one.name);
-    });
-    if (!used)
+    const auto is_used = [&](const std::vector<std::string>& texts) {
+      return std::ranges::any_of(
+          texts, [&](const std::string& word) { return verify::mentions(word, one.name); });
+    };
+    if (!is_used(command.run.arguments) && !is_used(command.run.attrs) &&
+        !is_used(command.run.outputs))
       throw UsageError(report::sentence("no argument has the name `{}` of `--space`", one.name));
     if (is_fixed(command, one.name)) one.values.resize(1);
     space.push_back(std::move(one));
@@ -42,13 +54,14 @@ std::vector<verify::Dimension> dimensions_of(const VerifyCommand& command) {
   return space;
 }
 
+namespace {
+
 bool is_floating(std::string_view argument) {
   return argument.starts_with("f16[") || argument.starts_with("f32[") ||
          argument.starts_with("bf16[");
 }
 
-// `f32[8]=rand(1)` with other values; a tensor of a file, an output and a number stay.
-std::string with_value(const std::string& argument, const std::string& value) {
+std::string item_with_value(const std::string& argument, const std::string& value) {
   const size_t equals = argument.find("]=");
   if (equals == argument.npos || argument[equals + 2] == '@' || argument[equals + 2] == '[')
     return argument;
@@ -61,6 +74,26 @@ std::string with_value(const std::string& argument, const std::string& value) {
     return argument.substr(0, equals + 2) + "full(" + value + ")";
   return argument.substr(0, equals + 2) + value;
 }
+
+}  // namespace
+
+std::string with_each_item(const std::string& argument,
+                           const std::function<std::string(const std::string&)>& change) {
+  const bool is_list = argument.size() >= 2 && argument.front() == '[' && argument.back() == ']';
+  if (!is_list) return change(argument);
+  std::string text;
+  for (const std::string_view item :
+       split_at_outer_commas(std::string_view(argument).substr(1, argument.size() - 2)))
+    text += (text.empty() ? "[" : ",") + change(std::string(item));
+  return text + "]";
+}
+
+std::string with_value(const std::string& argument, const std::string& value) {
+  return with_each_item(argument,
+                        [&](const std::string& item) { return item_with_value(item, value); });
+}
+
+namespace {
 
 std::vector<int64_t> blocks_of(const VerifyCommand& command, const verify::SourceFacts& facts) {
   std::vector<int64_t> blocks = {command.run.blocks};
@@ -79,8 +112,10 @@ std::vector<uint64_t> keys_of(const VerifyCommand& command, const verify::Source
   return keys;
 }
 
+}  // namespace
+
 std::vector<std::string> values_of(const VerifyCommand& command) {
-  std::vector<std::string> values = {"as given"};
+  std::vector<std::string> values = {kAsGiven};
   if (is_fixed(command, "values")) return values;
   for (const char* const other : {"zeros", "ones", "extremes"})
     if (std::ranges::any_of(command.run.arguments, [&](const std::string& argument) {
@@ -95,9 +130,18 @@ std::vector<std::string> values_of(const VerifyCommand& command) {
   return values;
 }
 
-class Planner {
+std::vector<uint64_t> seeds_of(const VerifyCommand& command) {
+  std::vector<uint64_t> seeds;
+  if (!is_fixed(command, "orders"))
+    for (uint64_t seed = 1; seed <= kSeeds; ++seed) seeds.push_back(seed);
+  return seeds;
+}
+
+namespace {
+
+class KernelCases {
  public:
-  Planner(const VerifyCommand& command, VerifyPlan& plan) : command_(command), plan_(plan) {}
+  KernelCases(const VerifyCommand& command, VerifyPlan& plan) : command_(command), plan_(plan) {}
 
   void run() {
     const size_t first = std::min(kPointsOfVariants, plan_.points.size());
@@ -125,30 +169,22 @@ class Planner {
 
   void add(size_t point, const std::string& value, size_t block, size_t key) {
     VerifyCase one;
+    one.number = plan_.cases.size();
     one.point = point;
     for (const std::string& argument : command_.run.arguments) {
       const std::string text = verify::with_values(argument, plan_.points[point]);
-      one.arguments.push_back(value == "as given" ? text : with_value(text, value));
+      one.arguments.push_back(value == kAsGiven ? text : with_value(text, value));
     }
     one.blocks = plan_.blocks[block];
     one.tiling_key = plan_.keys[key];
-    one.is_base = value == "as given" && block == 0 && key == 0;
+    one.has_given_values = value == kAsGiven;
+    one.is_base = one.has_given_values && block == 0 && key == 0;
     plan_.cases.push_back(std::move(one));
   }
 
   const VerifyCommand& command_;
   VerifyPlan& plan_;
 };
-
-std::string quoted(const std::string& word) {
-  const bool plain =
-      word.find_first_not_of(
-          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,") == word.npos;
-  if (plain && !word.empty()) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 }  // namespace
 
@@ -160,35 +196,9 @@ VerifyPlan plan_of(const VerifyCommand& command, const verify::SourceFacts& fact
   plan.blocks = blocks_of(command, facts);
   plan.keys = keys_of(command, facts);
   plan.values = values_of(command);
-  if (!is_fixed(command, "orders"))
-    for (uint64_t seed = 1; seed <= kSeeds; ++seed) plan.seeds.push_back(seed);
-  Planner(command, plan).run();
+  plan.seeds = seeds_of(command);
+  KernelCases(command, plan).run();
   return plan;
-}
-
-std::string repeat_text(const VerifyCommand& command, const VerifyCase& one,
-                        const std::string& schedule) {
-  std::string text = "asctwin run " + quoted(command.run.file);
-  for (const std::string& argument : one.arguments) text += " " + quoted(argument);
-  const auto add = [&](const char* option, const std::string& value) {
-    text += std::string(" ") + option + " " + quoted(value);
-  };
-  if (!command.run.kernel.empty()) add("--kernel", command.run.kernel);
-  if (one.blocks != 1) add("--blocks", std::to_string(one.blocks));
-  if (one.tiling_key != 0) add("--tiling-key", std::to_string(one.tiling_key));
-  if (command.run.soc != RunCommand().soc) add("--soc", command.run.soc);
-  if (command.run.autosync != Autosync::kOn)
-    add("--autosync", kAutosyncNames[static_cast<size_t>(command.run.autosync)]);
-  if (command.run.numerics != Numerics::kIdeal)
-    add("--numerics", kNumericsNames[static_cast<size_t>(command.run.numerics)]);
-  for (const std::string& define : command.run.defines) add("-D", define);
-  for (const std::string& directory : command.run.include_dirs) add("-I", directory);
-  for (const std::string& expect : command.run.expects) add("--expect", expect);
-  if (command.run.relative > 0) add("--rtol", fmt::format("{}", command.run.relative));
-  if (command.run.absolute > 0) add("--atol", fmt::format("{}", command.run.absolute));
-  if (command.run.ulps > 0) add("--ulp", std::to_string(command.run.ulps));
-  if (!schedule.empty()) add("--schedule", schedule);
-  return text;
 }
 
 }  // namespace asctwin::tool

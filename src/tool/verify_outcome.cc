@@ -12,6 +12,11 @@
 
 namespace asctwin::tool {
 
+bool SubjectRun::was_stopped() const {
+  return std::ranges::any_of(report.findings(),
+                             [](const Finding& finding) { return stops_core(finding.code); });
+}
+
 double seconds_of(const std::string& text) {
   size_t end = 0;
   double number = 0;
@@ -27,26 +32,27 @@ double seconds_of(const std::string& text) {
   return unit == "m" ? number * 60 : number;
 }
 
-Spread spread_of(const OneRun& a, const OneRun& b) {
+Spread spread_of(const SubjectRun& a, const SubjectRun& b) {
   Spread spread;
-  for (size_t i = 0; i < a.arguments.tensors.size(); ++i) {
-    const GlobalBlock &x = a.arguments.tensors[i], &y = b.arguments.tensors[i];
-    if (std::equal(x.data(), x.data() + x.size_bytes(), y.data())) continue;
+  for (size_t i = 0; i < std::min(a.tensors.size(), b.tensors.size()); ++i) {
+    const RunTensor &x = a.tensors[i], &y = b.tensors[i];
+    if (x.size_bytes == y.size_bytes && std::equal(x.data, x.data + x.size_bytes, y.data)) continue;
     spread.same = false;
-    const TensorType& type = runner::tensor_type(a.arguments, i);
-    spread.most = std::max(spread.most,
-                           compare(type, x.data(), y.data(), {0, 0, 0}, a.gaps(i)).max_abs_error);
+    if (x.size_bytes != y.size_bytes) continue;
+    spread.most =
+        std::max(spread.most, compare(x.type, x.data, y.data, {0, 0, 0}, x.gaps()).max_abs_error);
   }
   return spread;
 }
 
-void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, const std::string& schedule) {
+void add_outcome(nlohmann::ordered_json& outcome, const SubjectRun& run,
+                 const std::string& schedule) {
   if (run.ok() || outcome.contains("codes")) return;
   nlohmann::ordered_json codes = nlohmann::ordered_json::array();
   for (const Finding& finding : run.report.findings())
     if (counts_as_error(finding)) codes.push_back(info_of(finding.code).id);
   outcome["codes"] = codes;
-  outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences().front())
+  outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences.front())
                                     : run.report.findings_text(false, 100);
   if (!schedule.empty()) outcome["schedule"] = schedule;
 }

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tool/one_run.h"
+#include "tool/verify_subject.h"
 
 namespace asctwin::tool {
 
@@ -23,10 +23,11 @@ struct Spread {
 };
 
 // The largest difference of two results, over all tensors.
-Spread spread_of(const OneRun& a, const OneRun& b);
+Spread spread_of(const SubjectRun& a, const SubjectRun& b);
 
 // Adds the codes and the text of a run that fails, unless an earlier one has failed; `schedule` is
 // that of its order, empty: program order.
-void add_outcome(nlohmann::ordered_json& outcome, const OneRun& run, const std::string& schedule);
+void add_outcome(nlohmann::ordered_json& outcome, const SubjectRun& run,
+                 const std::string& schedule);
 
 }  // namespace asctwin::tool

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
+#include <sstream>
 #include <string_view>
 
 namespace asctwin::verify {
@@ -28,6 +30,10 @@ constexpr std::string_view kOrdered[] = {
 template <size_t N>
 bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+void add_once(std::vector<Reason>& reasons, const Reason& reason) {
+  if (std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);
 }
 
 class Reader {
@@ -105,10 +111,7 @@ class Reader {
   void add(std::vector<Reason>& reasons, size_t i) {
     const auto place = text_.place(i);
     const Reason reason{place.file, place.line, std::string(text_.spelling(i))};
-    const bool known = std::ranges::any_of(reasons, [&](const Reason& other) {
-      return other.line == reason.line && other.file == reason.file && other.what == reason.what;
-    });
-    if (!known) reasons.push_back(reason);
+    add_once(reasons, reason);
   }
 
   const driver::Tokens& text_;
@@ -118,6 +121,13 @@ class Reader {
 };
 
 }  // namespace
+
+void SourceFacts::merge(SourceFacts other) {
+  for (const Reason& reason : other.data_dependences) add_once(data_dependences, reason);
+  for (const Reason& reason : other.order_dependences) add_once(order_dependences, reason);
+  asks_for_blocks = asks_for_blocks || other.asks_for_blocks;
+  tiling_keys.merge(other.tiling_keys);
+}
 
 SourceFacts facts_of(const driver::Tokens& text,
                      const std::function<bool(const std::string& file)>& is_own) {
@@ -134,6 +144,14 @@ std::set<uint64_t> tiling_keys_of(const driver::Tokens& source) {
     if (error == std::errc() && end != digits.data()) keys.insert(key);
   }
   return keys;
+}
+
+std::set<uint64_t> tiling_keys_in(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  std::stringstream text;
+  text << stream.rdbuf();
+  const std::string source = text.str();
+  return tiling_keys_of(driver::Tokens(source));
 }
 
 }  // namespace asctwin::verify

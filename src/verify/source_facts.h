@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <set>
 #include <string>
@@ -17,6 +18,8 @@ struct Reason {
   std::string file;
   int64_t line = 0;
   std::string what;  // "GetValue"
+
+  friend bool operator==(const Reason&, const Reason&) = default;
 };
 
 struct SourceFacts {
@@ -24,6 +27,8 @@ struct SourceFacts {
   std::vector<Reason> order_dependences;  // none: a run without a race stands for every order
   bool asks_for_blocks = false;           // GetBlockNum
   std::set<uint64_t> tiling_keys;         // of TILING_KEY_IS
+
+  void merge(SourceFacts other);  // of another build of the source
 };
 
 // `text` is preprocessed; only the files that `is_own` accepts are looked at.
@@ -31,5 +36,6 @@ SourceFacts facts_of(const driver::Tokens& text,
                      const std::function<bool(const std::string& file)>& is_own);
 // The keys that a source as it is written compares with.
 std::set<uint64_t> tiling_keys_of(const driver::Tokens& source);
+std::set<uint64_t> tiling_keys_in(const std::filesystem::path& file);
 
 }  // namespace asctwin::verify

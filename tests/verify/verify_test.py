@@ -74,6 +74,16 @@ class Verify(CommandTest):
                                "1=x0+1", "--budget", "10m", "--fix", "orders", status=FINDINGS)
         self.assertEqual(document["counterexamples"][0]["codes"], [])
 
+    def test_a_file_is_expected_of_the_values_given_alone(self):
+        golden = self.directory / "ones.npy"
+        result = run("run", "add_one.cpp", "f32[64]=zeros", "f32[64]", "64", "--save",
+                     f"1={golden}", cwd=KERNELS)
+        self.assertEqual(result.returncode, CLEAN, result.stderr)
+        words = ("f32[64]=zeros", "f32[64]", "64", "--expect", f"1={golden}", "--fix",
+                 "blocks,orders", "--budget", "10m")
+        document = self.verify("add_one.cpp", *words)
+        self.assertEqual((document["verdict"], document["ran"]), ("holds", 3))
+
     def test_every_order_of_calls_that_conflict(self):
         document = self.verify("sum_of_blocks.cpp", "f32[64]=arange(1)", "f32[8]=zeros", "--blocks",
                                "3", "--budget", "10m", "--fix", "values,blocks")

@@ -1,0 +1,39 @@
+// `--golden module:function`: what the outputs of an operator should be, by a Python function. It
+// gets the inputs as arrays and the attributes by name.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "operators/golden.h"
+#include "runner/golden_function.h"
+#include "tool/op_command.h"
+#include "tool/temporary_directory.h"
+
+namespace asctwin::tool {
+
+class PythonGolden {
+ public:
+  // `prototype` is the operator's entry of describe_operators(). @throw UsageError for a text that
+  // names no function, and where no Python is found
+  PythonGolden(const OpCommand& command, nlohmann::json prototype);
+
+  // @throw UsageError with what is wrong with the function
+  std::vector<operators::Golden> operator()(
+      const std::vector<std::pair<std::string, std::string>>& attrs,
+      const operators::Call& call) const;
+
+ private:
+  runner::GoldenCall call_of(const std::vector<std::pair<std::string, std::string>>& attrs,
+                             const operators::Call& call, const TemporaryDirectory& scratch,
+                             const std::string& made) const;
+
+  std::string function_;
+  std::vector<std::string> path_;  // where modules are looked for first
+  nlohmann::json prototype_;
+  std::string python_;
+};
+
+}  // namespace asctwin::tool
