@@ -1,4 +1,4 @@
-// What an output of a call should be, and how the output compares with it.
+// The expected value of an output of a call, and how the output compares with it.
 #pragma once
 
 #include <cstddef>

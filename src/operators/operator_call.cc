@@ -156,7 +156,7 @@ driver::BuildRequest Project::kernel_request(const Plan& plan, const isa::Chip& 
 
 namespace {
 
-// What `act` does wrong on the host side joins the findings of the plan in the report.
+// Faults of `act` on the host side join the findings of the plan in the report.
 void reporting(CallResult& result, const isa::Chip& chip, const Policy& policy,
                const std::function<void()>& act) {
   try {

@@ -22,7 +22,7 @@ class LoadedLibrary {
   // @throw std::runtime_error where it defines no such kernel
   const Kernel& kernel(const std::string& name) const;
   const std::vector<Kernel>& kernels() const { return kernels_; }
-  // Of a library that holds mutants (driver/mutant_switch.h): what runs from now on; 0: the kernel.
+  // Chooses what runs from now on of a library with mutants (driver/mutant_switch.h); 0: the kernel.
   void choose_mutant(int number) const;
   // Returns the writer of a library that counts executed lines; else nullptr.
   void (*write_counters() const)() { return write_counters_; }

@@ -43,8 +43,8 @@ operators::CallText call_of(const OpCommand& command);
 void refuse_idle_tolerance(const OpCommand& command);
 // Checks `--output`: an output of the prototype, and each once. @throw UsageError
 void check_outputs(const OpCommand& command, const nlohmann::json& prototype);
-// What `--expect`, or goldens of a function, say of a call that has run. @pre run.memory. @throw
-// UsageError, FormatError
+// Compares a call that has run with `--expect`, or with goldens of a function. @pre run.memory.
+// @throw UsageError, FormatError
 std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
                                               const operators::CallResult& run);
 std::vector<TensorComparison> compare_goldens(const OpCommand& command,

@@ -1,4 +1,4 @@
-// The same work for many items, several at a time on threads.
+// Does one work for many items, several at a time on threads.
 #pragma once
 
 #include <algorithm>

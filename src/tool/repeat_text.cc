@@ -35,7 +35,7 @@ class CommandLine {
   std::string text_;
 };
 
-// What a run of a kernel and a call of an operator both take.
+// Options that a run of a kernel and a call of an operator both take.
 void add_common(CommandLine& line, const RunCommand& run, bool has_given_values,
                 const std::string& schedule) {
   if (run.soc != RunCommand().soc) line.option("--soc", run.soc);

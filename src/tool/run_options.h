@@ -14,7 +14,7 @@ void add_run_options(CLI::App& app, RunCommand& command);
 void add_operator_sources(CLI::App& app, OpCommand& command);
 void add_op_options(CLI::App& app, OpCommand& command);
 void add_op_sweep_options(CLI::App& app, OpCommand& command);
-// What `verify` takes of an operator beside the options of a run.
+// Options that `verify` takes of an operator beside those of a run.
 void add_verify_options(CLI::App& app, VerifyCommand& command);
 // `--html FILE`.
 void add_html(CLI::App& app, std::string& file);

@@ -56,7 +56,7 @@ std::vector<uint64_t> seeds_of(const VerifyCommand& command);
 
 inline constexpr size_t kPointsOfVariants = 12;  // that values and orders are combined with first
 
-// Of a kernel. @throw UsageError
+// Those of a kernel. @throw UsageError
 VerifyPlan plan_of(const VerifyCommand& command, const verify::SourceFacts& facts);
 
 }  // namespace asctwin::tool

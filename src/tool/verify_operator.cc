@@ -55,7 +55,7 @@ bool is_refusal(const std::vector<Finding>& findings) {
          });
 }
 
-// What is known of the branches that a tiling function has taken: whatever it has chosen, with
+// Describes the branches that a tiling function has taken: whatever it has chosen, with
 // fields of the tiling data by their signs.
 std::string branch_of(const Tiled& tiled) {
   if (!tiled.plan) return tiled.refused.empty() ? "fault" : "refused";
@@ -203,7 +203,7 @@ class OperatorSubject : public VerifySubject {
     }
   }
 
-  // What the plan has reached, and what its kernel's source shows.
+  // Notes what the plan has reached, and what its kernel's source shows.
   void note(const Plan& plan) {
     const std::lock_guard<std::mutex> lock(mutex_);
     keys_.insert(plan.tiling_key);

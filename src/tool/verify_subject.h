@@ -1,5 +1,5 @@
-// What a verification is about, a kernel or an operator: it has a plan of cases, runs each, and
-// knows how a user repeats one. The engine (verification.h) judges the runs.
+// A verification is about a subject, a kernel or an operator: it has a plan of cases, runs each,
+// and knows how a user repeats one. The engine (verification.h) judges the runs.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct SubjectRun {
   std::shared_ptr<const void> memory;    // which they lie in
 
   bool ok() const { return report.ok() && differences.empty(); }
-  // What a stopped core has left undone is no result.
+  // The rest that a stopped core has left undone is no result.
   bool was_stopped() const;
 };
 

@@ -1,4 +1,4 @@
-// What a text looks like that holds a kernel and its mutants.
+// Shows the text that holds a kernel and its mutants.
 #include "driver/mutant_switch.h"
 
 #include <gtest/gtest.h>

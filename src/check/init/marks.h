@@ -32,7 +32,8 @@ struct Origin {
   const char* op;  // the call that left padding undefined, or copied bytes that nothing had written
   SourceLoc where;
   Phrase unwritten = {};  // where the unwritten bytes came from; empty: padding
-  // Of what `op` has computed from undefined bytes, or has read behind an argument.
+  // Belongs to the bytes that `op` has computed from undefined ones, or has read behind an
+  // argument.
   std::shared_ptr<HeldUse> use = {};
 };
 
@@ -83,7 +84,7 @@ class Marks {
   uint8_t number_of(const Origin& origin);
   uint8_t number_of_computed(const Origin& origin);
   const Origin* origin_of(uint8_t mark) const;
-  // Of bytes in global memory that have no value; nullptr: nothing has written them.
+  // Belongs to bytes in global memory that have no value; nullptr: nothing has written them.
   const Origin* origin_of(Bytes global) const {
     return global_.is_behind_object(global.begin) ? &behind_ : nullptr;
   }
