@@ -10,8 +10,10 @@ import concurrent.futures
 import itertools
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 STANDARDS = ("c++17", "c++20")
 WORKERS = 2  # the PROCESSORS that the test asks of ctest
@@ -35,6 +37,21 @@ def headers_of(include_dir):
         yield from (inside / name for name in names if name.endswith(".h"))
 
 
+def compiled(compiler, arguments, source):
+    """The ended compilation of a source text. ccache, where it is installed, knows what has been
+    compiled before, also in another checkout, whose files lie at the same places relative to the
+    working directory. It takes files, and no -fsyntax-only."""
+    ccache = shutil.which("ccache")
+    if ccache is None:
+        return subprocess.run([compiler, "-fsyntax-only", *arguments, "-x", "c++", "-"], input=source,
+                              capture_output=True, text=True, check=False)
+    include_dir = next(word[2:] for word in arguments if word.startswith("-I"))
+    with tempfile.TemporaryDirectory(dir=pathlib.Path(include_dir).parent) as directory:
+        pathlib.Path(directory, "header.cpp").write_text(source, encoding="utf-8")
+        return subprocess.run([ccache, compiler, "-c", *arguments, "header.cpp", "-o", "header.o"],
+                              cwd=directory, capture_output=True, text=True, check=False)
+
+
 def complaints_of(compiler, standard, include_dir, *headers):
     """The compiler's complaints about a source that includes these headers; and, of all of them, uses
     their options."""
@@ -42,9 +59,8 @@ def complaints_of(compiler, standard, include_dir, *headers):
     if len(headers) > 1:
         source += FIRST_FIELDS
     few = "-ferror-limit=20" if "clang" in compiler else "-fmax-errors=20"
-    flags = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", few, f"-std={standard}"]
-    command = [compiler, *flags, f"-I{include_dir}", "-x", "c++", "-"]
-    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+    flags = ["-Wall", "-Wextra", "-Werror", few, f"-std={standard}"]
+    done = compiled(compiler, [*flags, f"-I{include_dir}"], source)
     return done.stderr or "compiler failed\n" if done.returncode else ""
 
 
