@@ -85,7 +85,9 @@ bool Gathering::receive_guests() {
 }
 
 void Gathering::greet(Member guest) {
+  constexpr int kSecondsOfHello = 1;  // its bytes come at once, or never
   try {
+    limit_wait(guest.socket, kSecondsOfHello);
     if (auto hello = receive_packet(guest.socket, &guest.memory))
       admit(std::move(guest), std::move(*hello));
   } catch (const std::exception&) {
@@ -109,6 +111,7 @@ void Gathering::admit(Member guest, Packet hello) {
     return refuse(phrase("`nRanks` is {}, but another rank has said {}", ranks, ranks_));
   if (rank <= 0 || rank >= ranks_ || members_[static_cast<size_t>(rank)].socket)
     return refuse(phrase("rank {} is there already", rank));
+  limit_wait(guest.socket, 0);
   members_[static_cast<size_t>(rank)] = std::move(guest);
 }
 

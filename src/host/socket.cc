@@ -3,6 +3,7 @@
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -145,6 +146,12 @@ std::optional<Packet> receive_packet(const Descriptor& socket, Descriptor* file)
   });
   if (!has_all) return std::nullopt;
   return Packet(head.kind, std::move(bytes));
+}
+
+void limit_wait(const Descriptor& socket, int seconds) {
+  timeval longest{};
+  longest.tv_sec = seconds;
+  setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof(longest));
 }
 
 bool has_input(const Descriptor& socket) {

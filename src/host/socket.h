@@ -23,5 +23,7 @@ bool is_of_this_user(const Descriptor& socket);
 bool send_packet(const Descriptor& socket, const Packet& packet, int file = -1);
 std::optional<Packet> receive_packet(const Descriptor& socket, Descriptor* file = nullptr);
 bool has_input(const Descriptor& socket);  // now
+// After so long without a byte receive_packet() takes the other end for gone; 0: never.
+void limit_wait(const Descriptor& socket, int seconds);
 
 }  // namespace asctwin::host

@@ -1,11 +1,15 @@
 """Ranks that are processes: collectives, kernels whose results are those of ranks that are threads,
 and what the others do when one ends, does something else or never comes."""
 
+import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import signal
+import socket
 import subprocess
+import time
 import unittest
 
 import numpy as np
@@ -115,6 +119,23 @@ class Processes(ProcessTest):
             self.assertEqual(code, 1)
             self.assertEqual(errors, "error: of 4 ranks these have not come: 1, 3\n")
         self.check_nothing_left()
+
+
+    def test_a_stranger_who_says_nothing(self):
+        self.build("processes.asc")
+        root, name = self.directory / "root", None
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            first = pool.submit(self.start, present=(0,))
+            while not first.done() and not (root.exists() and name):
+                key = int.from_bytes(root.read_bytes()[8:16], "little") if root.exists() else None
+                names = re.findall(r"@(asctwin-\S+)", pathlib.Path("/proc/net/unix").read_text())
+                name = next((one for one in names if key and one.endswith(f"{key:016x}")), None)
+                time.sleep(0.01)
+            with socket.socket(socket.AF_UNIX) as stranger:
+                stranger.connect(f"\0{name}")
+                stranger.send(b"hel")
+                others = self.start(present=range(1, RANKS))
+        self.assertEqual(first.result() + others, [(0, "", "")] * RANKS)
 
 
 class Kernels(ProcessTest):
