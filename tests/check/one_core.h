@@ -137,7 +137,8 @@ class OneCore {
   struct alignas(512) Global : std::array<uint8_t, kGlobalBytes> {};
   std::unique_ptr<Global> global_ = std::make_unique<Global>();
   core::Launch launch_;
-  UndefinedCheck undefined_{core()};
+  CoreRoomReads room_reads_;
+  UndefinedCheck undefined_{core(), room_reads_};
 };
 
 // The codes of findings, to compare with the expected ones at once: "E0102 E0104".
