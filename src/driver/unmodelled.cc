@@ -10,8 +10,12 @@
 namespace asctwin::driver {
 namespace {
 
-constexpr std::string_view kDocumented[] = {
-#define ASCTWIN_DOCUMENTED(name) #name,
+// Names that are not modelled for one reason, with a space between two.
+struct Unmodelled {
+  std::string_view why, names;
+};
+constexpr Unmodelled kUnmodelled[] = {
+#define ASCTWIN_DOCUMENTED(why, names) {why, " " names " "},
 #include "driver/documented.inc"
 };
 constexpr std::string_view kRegisterNames[] = {
@@ -19,16 +23,30 @@ constexpr std::string_view kRegisterNames[] = {
 #include "driver/documented.inc"
 };
 
-constexpr std::string_view kOnlyOn950[] = {
-#define ASCTWIN_MIXED_FUNCTION(name, ...) #name,
+// With a space around each.
+constexpr std::string_view kOnlyOn950 =
+#define ASCTWIN_MIXED_FUNCTION(name, ...) " " #name " "
 #include "asctwin/isa/mixed_functions.inc"
 #undef ASCTWIN_MIXED_FUNCTION
-};
+#define ASCTWIN_ONLY_ON_950(names) " " names " "
+#include "driver/documented.inc"
+    ;
 
 template <class List>
 bool is_in(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
+bool is_word_of(std::string_view words, std::string_view name) {
+  return words.find(fmt::format(" {} ", name)) != std::string_view::npos;
+}
+
+// Returns why a documented name is not modelled; empty: it is no such name.
+std::string_view reason_of(std::string_view name) {
+  for (const Unmodelled& group : kUnmodelled)
+    if (is_word_of(group.names, name)) return group.why;
+  return "";
+}
+
 // Returns the text about a missing name; empty: nothing is known of it.
 std::string text_of_missing(std::string_view name, int npu_arch, bool has_registers) {
   if (is_in(kRegisterNames, name) && !has_registers)
@@ -36,10 +54,11 @@ std::string text_of_missing(std::string_view name, int npu_arch, bool has_regist
         "`{}` is of vector functions on registers, which the 950 alone has (__NPU_ARCH__ 3510); "
         "this chip has __NPU_ARCH__ {}",
         name, npu_arch);
-  if (is_in(kOnlyOn950, name) && !has_registers)
+  if (is_word_of(kOnlyOn950, name) && !has_registers)
     return fmt::format("`{}` is only on the 950 (__NPU_ARCH__ {})", name, npu_arch);
-  if (is_in(kDocumented, name))
-    return fmt::format("`{}` is not modelled by asctwin (__NPU_ARCH__ {})", name, npu_arch);
+  if (const std::string_view why = reason_of(name); !why.empty())
+    return fmt::format("`{}` is not modelled by asctwin (__NPU_ARCH__ {}): {}", name, npu_arch,
+                       why);
   return "";
 }
 

@@ -63,5 +63,13 @@ void ExpSub(const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTe
   op.count = count;
   asctwin::issue(op, where);
 }
+template <typename T, typename U,
+          std::enable_if_t<std::is_same<asctwin::PrimT<T>, float>::value &&
+                               std::is_same<asctwin::PrimT<U>, half>::value,
+                           int> = 0>
+void FusedExpSub(const LocalTensor<T>& dst, const LocalTensor<U>& src0, const LocalTensor<U>& src1,
+                 const int32_t& count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  ExpSub(dst, src0, src1, count, where);
+}
 
 }  // namespace AscendC

@@ -186,6 +186,12 @@ void MulsCast(const LocalTensor<T0>& dst, const LocalTensor<T1>& src, const T2& 
   op.count = count;
   asctwin::issue(op, where);
 }
+// UNVERIFIED: evidence = inferred: names that the documents give to calls of registers.
+template <typename T0, typename T1, typename T2>
+void FusedMulsCast(const LocalTensor<T0>& dst, const LocalTensor<T1>& src, const T2& scalarValue,
+                   const uint32_t count, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  MulsCast(dst, src, scalarValue, count, where);
+}
 
 // The types are given.
 template <bool isSetMask = true>

@@ -7,7 +7,9 @@
 namespace AscendC {
 
 enum class GatherMaskMode : uint8_t { VERSION_V1 = 0, VERSION_V2 = 1 };
-constexpr GatherMaskMode defaultGahterMaskMode = GatherMaskMode::VERSION_V2;
+constexpr GatherMaskMode defaultGatherMaskMode = GatherMaskMode::VERSION_V2;
+constexpr GatherMaskMode defaultGahterMaskMode =
+    defaultGatherMaskMode;  // as older headers spell it
 
 // Strides in blocks of 32 B.
 struct GatherMaskParams {

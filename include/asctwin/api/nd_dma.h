@@ -40,6 +40,7 @@ using MultiCopyLoopInfo = NdDmaLoopInfo<dim>;
 template <typename T, uint8_t dim>
 using MultiCopyParams = NdDmaParams<T, dim>;
 using MultiCopyConfig = NdDmaConfig;
+inline constexpr MultiCopyConfig kDefaultMultiCopyConfig{};
 
 // Output index o of a dimension is element o - loopLpSize of the source; outside of it stands
 // constantValue or, with isNearestValueMode, the nearest element. 64-bit types are padded with 0.

@@ -94,6 +94,9 @@ inline void SetNextTaskStart() {}
 inline void WaitPreTaskEnd() {}
 inline void MetricsProfStart() {}
 inline void MetricsProfStop() {}
+// A hint for the scalar unit's cache: it changes no result.
+template <CacheRwMode, CacheMode>
+void SetScalarCacheMode() {}
 template <typename Mark>
 void TRACE_START(Mark) {}
 template <typename Mark>

@@ -210,6 +210,26 @@ TEST(CallsOf950, MulsCastRoundsTiesAway) {
   EXPECT_EQ(result_of<half>(3, cast), (List{2 + 0x1p-9, -1 - 0x1p-10, 2000}));
 }
 
+TEST(CallsOf950, FusedNamesAreOtherNames) {
+  const auto abs_sub = [](const auto& dst) {
+    FusedAbsSub(dst, numbers<half>(0, {2, 7}), numbers<half>(0x400, {9, 4}), 2);
+  };
+  EXPECT_EQ(result_of<half>(2, abs_sub), (List{7, 3}));
+  const auto exp_sub = [](const auto& dst) {
+    FusedExpSub(dst, numbers<half>(0, {2, 7}), numbers<half>(0x400, {2, 6}), 2);
+  };
+  EXPECT_EQ(result_of<float>(2, exp_sub), (List{1, static_cast<double>(2.7182817f)}));
+  const auto cast = [](const auto& dst) {
+    FusedMulsCast(dst, numbers<float>(0, {1 + 0x1p-11, 1000}), 2.0f, 2);
+  };
+  EXPECT_EQ(result_of<half>(2, cast), (List{2 + 0x1p-9, 2000}));
+}
+
+TEST(CallsOf950, ShapesHaveASize) {
+  constexpr uint32_t kSizes[] = {3, 4, 5};
+  EXPECT_EQ(GetShapeSize(ShapeInfo(3, kSizes)), 60);
+}
+
 TEST(CallsOf950, GathersLongs) {
   const auto gather = [](const auto& dst) {
     const LocalTensor<uint32_t> offsets(TPosition::VECCALC, 0x400, 8);

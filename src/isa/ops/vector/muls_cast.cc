@@ -53,6 +53,7 @@ const OpInfo MulsCast::info = {
     .limits = kLimits,
     .parameters = kParameters,
     .formula = "dst = half of src * scalarValue, ties away from 0",
+    .aliases = "FusedMulsCast",
     .measures = kMeasures,
     .accuracy = {Accuracy::kRoundedSteps},
 };
