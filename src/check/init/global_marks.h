@@ -8,6 +8,7 @@
 
 #include "check/access_shape.h"
 #include "core/memory/memory_map.h"
+#include "core/memory/written_words.h"
 
 namespace asctwin::check {
 
@@ -27,9 +28,16 @@ class GlobalMarks {
   // The first bytes of the run, all in one object, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;
   void write(Bytes run);
+  // Whether the byte lies behind the end of its tensor, and whether some tensor has such bytes.
+  bool is_room(const uint8_t* address) const {
+    const core::Object* const object = watched_at(address);
+    return object != nullptr && object->written->is_room(address);
+  }
+  bool has_room() const { return has_room_; }
 
  private:
   std::vector<const core::Object*> watched_;
+  bool has_room_ = false;
 };
 
 }  // namespace asctwin::check
