@@ -85,7 +85,7 @@ void OperatorMemory::add_inputs(const Call& call, const Plan& plan) {
           is_list ? add_listed(padded(bytes), fmt::format("{}[{}]", name, listed.size()), nullptr)
                   : add_argument(padded(bytes), name, nullptr);
       arguments_.ranges.back().result.element = tensor.type.dtype;
-      if (pads_) arguments_.ranges.back().room_bytes = 0;
+      if (pads_) runner::end_tensor(arguments_.ranges.back(), bytes, true);
       std::memcpy(memory, tensor.data, bytes);
       inputs_.back().push_back(memory);
       listed.push_back({tensor.type.shape, memory});
@@ -116,7 +116,8 @@ uint8_t* OperatorMemory::add_output(const PlannedTensor& output, const void* con
   uint8_t* const memory = output.is_listed ? add_listed(bytes, output.name, result)
                                            : add_argument(bytes, output.name, result);
   arguments_.ranges.back().result.element = output.type.dtype;
-  if (pads_) arguments_.ranges.back().room_bytes = 0;
+  if (pads_)
+    runner::end_tensor(arguments_.ranges.back(), size_bytes(output.type), result == nullptr);
   if (content != nullptr)
     std::memcpy(memory, content, size_bytes(output.type));
   else if (!output.initial.empty())

@@ -18,6 +18,7 @@
 #include "run/crash_line.h"
 #include "run/environment.h"
 #include "run/global_arrays.h"
+#include "run/invented_contents.h"
 #include "run/launch_document.h"
 #include "run/memory_note.h"
 #include "run/memory_use.h"
@@ -89,7 +90,10 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   }
   add_global_arrays(spec);
   add_cards(spec, options, ranges);
-  if (options.check == Check::kOff) spec.content = core::MemorySpace::Content::kLeftOver;
+  if (options.check == Check::kOff) {
+    spec.content = core::MemorySpace::Content::kLeftOver;
+    spec.content_seed = spec.schedule_seed;
+  }
   check::add_checks(spec, options.check, options.autosync);
   return spec;
 }
@@ -110,6 +114,7 @@ Report launch_cores(const std::function<void()>& kernel, RunOptions options,
                     const std::vector<GlobalRange>& ranges, const LaunchReaders& readers) {
   core::LaunchSpec spec = spec_of(kernel, options, ranges);
   spec.readers.insert(spec.readers.end(), readers.begin(), readers.end());
+  const InventedContents invented(ranges, spec.content_seed);
   const auto recorder = options.recording ? std::make_shared<timeline::Recorder>() : nullptr;
   if (recorder) spec.readers.push_back(recorder);
   core::Launch launch(std::move(spec));

@@ -114,7 +114,8 @@ class Preparation {
     GlobalRange range{listed_.back().data(), bytes, phrase("argument {}, tensor {}", index, number),
                       !is_initialised(tensor)};
     range.result = result_of(tensor);
-    range.room_bytes = pads_ ? 0 : listed_.back().room_bytes();
+    range.room_bytes = listed_.back().room_bytes();
+    if (pads_) end_tensor(range, size_bytes(tensor.type), is_initialised(tensor));
     made_.ranges.push_back(std::move(range));
     return listed_.back().data();
   }
@@ -125,7 +126,7 @@ class Preparation {
     try {
       uint8_t* const data = made_.add_tensor(padded(bytes), unwritten, result).data();
       made_.ranges.back().name = memory_name(index, kernel_.parameters[index].name);
-      if (pads_) made_.ranges.back().room_bytes = 0;
+      if (pads_) end_tensor(made_.ranges.back(), bytes, !unwritten);
       return data;
     } catch (const std::bad_alloc&) {
       refuse(index, texts_[index],

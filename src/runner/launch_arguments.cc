@@ -20,6 +20,16 @@ Phrase memory_name(size_t index, const std::string& parameter) {
                            : phrase("argument {} (`{}`)", index, parameter);
 }
 
+void end_tensor(GlobalRange& range, size_t bytes, bool has_contents) {
+  range.unwritten = true;
+  range.room_bytes = 0;  // the range itself has it
+  if (range.written == nullptr)
+    range.written = std::make_shared<core::WrittenWords>(
+        range.begin, range.begin + range.size_bytes, core::WrittenWords::Sharing::kWithChildren);
+  range.written->end_tensor(range.begin + bytes);
+  if (has_contents) range.written->write(range.begin, range.begin + bytes);
+}
+
 GlobalBlock LaunchArguments::make_tensor(size_t size_bytes, bool unwritten,
                                          const ResultPart& result) {
   GlobalBlock block(size_bytes, GlobalBlock::Sharing::kWithChildren);

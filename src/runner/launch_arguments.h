@@ -14,6 +14,10 @@ namespace asctwin::runner {
 // How findings call the memory of an argument: argument 2 (`z`).
 Phrase memory_name(size_t index, const std::string& parameter);
 
+// Behind the first `bytes` of the range there is room, which holds nothing: a use of it is one of
+// uninitialised bytes. `has_contents`: the bytes before it are written.
+void end_tensor(GlobalRange& range, size_t bytes, bool has_contents);
+
 struct LaunchArguments {
   std::vector<GlobalBlock> tensors;  // by argument; empty where it is none of add_tensor()
   std::vector<GlobalBlock> listed;   // of add_listed()

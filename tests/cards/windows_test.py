@@ -50,6 +50,30 @@ class PutWithFlag(CardsTest):
         self.found(5, "E0201")
 
 
+class SmallData(CardsTest):
+    """Data of as many bytes as a status word has, which no rank polls."""
+
+    def launched(self, ranks):
+        return [np.random.default_rng(ranks).standard_normal((ranks, 8)).astype(np.float32), "f32[8]"]
+
+    def test_right_in_every_order(self):
+        for ranks in (2, 8):
+            inputs = self.launched(ranks)
+            golden = np.concatenate([inputs[0][:1], inputs[0][:-1]])
+            for schedule in ("in-order", *(f"random:{seed}" for seed in range(20 if LONG else 3))):
+                with self.subTest(ranks=ranks, schedule=schedule):
+                    self.check_clean("small_data.cpp", inputs, {1: golden}, "--schedule", schedule,
+                                     soc=MESH)
+
+    def test_no_wait(self):
+        self.check_found("small_data.cpp", self.launched(3), "E0403", "-DFAULT=1", soc=MESH)
+
+    def test_the_word_before_the_data(self):
+        # In program order the data has come when it is read, as a word that is polled may have.
+        self.check_found("small_data.cpp", self.launched(3), "E0403", "-DFAULT=2", "--schedule",
+                         "random:1", soc=MESH)
+
+
 class ByHand(CardsTest):
     """Kernels whose FAULT=1, 2, ... are found with the codes that follow their goldens."""
 

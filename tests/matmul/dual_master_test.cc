@@ -71,6 +71,15 @@ TEST(DualMaster, TwoVectorCoresShareAProduct) {
   EXPECT_NE(shot.multiply<Object<>>(2).text().find("A and B are IBSHARE"), std::string::npos);
 }
 
+TEST(DualMaster, HasNoEffectOnCubeCoresAlone) {
+  const Sample sample;
+  expect_clean(sample.of<Object<>>([&](auto& mm) {
+    compute(sample, mm);
+    mm.End();
+  }));
+  for (size_t i = 0; i < 1024; ++i) ASSERT_EQ(sample.c[i], 32) << i;
+}
+
 TEST(DualMaster, HasIterateAllAlone) {
   Shot shot;
   const auto report = shot.of<Object<>>(1, [&](auto& mm) {

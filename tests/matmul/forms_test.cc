@@ -286,13 +286,17 @@ TEST(Strips, HoldTheResult) {
 }
 
 // Section 5.3: nothing of the tiling comes at run time.
+template <bool kMayHaveBias>
 constexpr MatmulConfig kShapes = GetMMConfig<MatmulConfigMode::CONFIG_NORM>(
-    MatmulShapeParams{64, 48, 80, 32, 48, 32}, MatmulBiasParams{false});
+    MatmulShapeParams{64, 48, 80, 32, 48, 32}, MatmulBiasParams{kMayHaveBias});
+template <bool kMayHaveBias>
 constexpr MatmulApiStaticTiling kConstant =
-    GetMatmulApiTiling<Gm<half>, Gm<half>, Gm<float>, Gm<float>>(kShapes);
-static_assert(kConstant.baseM == 32 && kConstant.singleCoreK == 80 && kConstant.isBias == 0);
+    GetMatmulApiTiling<Gm<half>, Gm<half>, Gm<float>, Gm<float>>(kShapes<kMayHaveBias>);
+static_assert(kConstant<false>.baseM == 32 && kConstant<false>.singleCoreK == 80 &&
+              kConstant<false>.isBias == 0 && kConstant<true>.isBias == 1);
 
-TEST(ConstantTiling, NeedsNoneAtRunTime) {
+template <bool kMayHaveBias>
+void expect_product_of_constant_tiling() {
   const Problem p{60, 48, 80};
   std::mt19937 random(6);
   const auto a = values(random, size_t(p.m * p.k)), b = values(random, size_t(p.k * p.n));
@@ -301,7 +305,7 @@ TEST(ConstantTiling, NeedsNoneAtRunTime) {
   expect_clean(
       [&] {
         TPipe pipe;
-        Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, kConstant> mm;
+        Matmul<Gm<half>, Gm<half>, Gm<float>, Gm<float>, kConstant<kMayHaveBias>> mm;
         REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), mm, (::TCubeTiling*)nullptr);
         mm.SetOrgShape(p.m, p.n, p.k);
         mm.SetSingleShape(p.m, p.n, p.k);
@@ -314,6 +318,10 @@ TEST(ConstantTiling, NeedsNoneAtRunTime) {
   const auto expected = product(p, a, b, {});
   for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(c[i], float(expected[i])) << i;
 }
+
+TEST(ConstantTiling, NeedsNoneAtRunTime) { expect_product_of_constant_tiling<false>(); }
+// isBias says that there may be one.
+TEST(ConstantTiling, MayBeWithoutItsBias) { expect_product_of_constant_tiling<true>(); }
 
 // Section 2.3: the cube core of a mixed kernel calls by itself, and its vector cores wait for a
 // flag.

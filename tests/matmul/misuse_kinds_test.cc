@@ -38,6 +38,13 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongField{&Tiling::depthA1, 3, "`depthA1` is 3, with `stepM` 1"},
                     WrongField{&Tiling::depthB1, 5, "`depthB1` is 5, with `stepN` 1"}));
 
+TEST(MatmulMisuseKinds, BuffersOfL0AreOneWhereTheyAreZero) {
+  Sample sample;
+  sample.tiling.set_dbL0A(0);
+  sample.tiling.set_dbL0B(0);
+  expect_clean(report_of(sample, [&](auto& mm) { compute(sample, mm); }));
+}
+
 TEST(MatmulMisuseKinds, ATilingOfALargerShape) {
   Sample sample;
   sample.tiling.set_singleCoreM(48);

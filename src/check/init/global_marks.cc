@@ -37,8 +37,10 @@ const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
 
 GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
   global_objects.for_each([&](const core::Object& object) {
-    if (object.written != nullptr) watched_.push_back(&object);
     if (object.room_bytes > 0) rooms_.push_back({object.end, object.room_end()});
+    if (object.written == nullptr) return;
+    watched_.push_back(&object);
+    has_room_ = has_room_ || object.written->is_room(object.end - 1);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "check/access_shape.h"
 #include "core/memory/memory_map.h"
+#include "core/memory/written_words.h"
 
 namespace asctwin::check {
 
@@ -34,6 +35,12 @@ class GlobalMarks {
   // The first bytes of the run, all in one object or behind it, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;
   void write(Bytes run);
+  // Whether the byte lies behind the end of its tensor, and whether some tensor has such bytes.
+  bool is_room(const uint8_t* address) const {
+    const core::Object* const object = watched_at(address);
+    return object != nullptr && object->written->is_room(address);
+  }
+  bool has_room() const { return has_room_; }
 
  private:
   // The room that `address` lies in, or nullptr.
@@ -43,6 +50,7 @@ class GlobalMarks {
 
   std::vector<const core::Object*> watched_;
   std::vector<Bytes> rooms_;  // behind all objects that have some, ascending
+  bool has_room_ = false;
 };
 
 }  // namespace asctwin::check

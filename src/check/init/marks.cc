@@ -178,6 +178,24 @@ void Marks::carry(const core::Instruction& instruction, const Touched& touched,
   }
 }
 
+bool Marks::carries_into_room(const core::Instruction& instruction, const Touched& touched) {
+  if (instruction.execute_at == nullptr || !global_.has_room()) return false;
+  Replica marks(instruction, touched);
+  for (const Touched::List& list : touched.lists())
+    for (const Access& access : list.reads)
+      if (is_carried(instruction, *list.info, access))
+        copy_marks(access, ByteMarks::kFirstOrigin, marks);
+  marks.execute(instruction);
+  return std::ranges::all_of(touched.writes(), [&](const Access& access) {
+    return !isa::any_run(access, [&](const uint8_t* run, int64_t bytes) {
+      const uint8_t* const mark = marks.at(run);
+      for (int64_t i = 0; i < bytes; ++i)
+        if (mark[i] != ByteMarks::kDefined && !global_.is_room(run + i)) return true;
+      return false;
+    });
+  });
+}
+
 void Marks::show_undefined(const Access& access, Trials& trials) {
   ByteMarks* const marks = notes_.at(access.base);
   if (marks != nullptr && marks->all_defined(bytes_of({&access, 1}))) return;

@@ -66,6 +66,9 @@ class Marks {
   // The memories of other cores get no marks. `in_order`: memory holds what the call will find.
   void carry(const core::Instruction& instruction, const Touched& touched, const Phrase& unwritten,
              bool in_order);
+  // Whether the undefined bytes that the call carries to global memory all come to lie behind the
+  // ends of tensors, in room that nobody reads results from.
+  bool carries_into_room(const core::Instruction& instruction, const Touched& touched);
   // Marks what `trials` have shown to depend on undefined bytes with `origin`, and the rest of what
   // the call writes as defined.
   void keep_computed(const core::Instruction& instruction, const Touched& touched, Trials& trials,

@@ -166,6 +166,9 @@ void UndefinedCheck::look_at(const Core& core, const Instruction& instruction,
   const bool is_copy = access.effect == Effect::kRead &&
                        is_carried(instruction, *list.info, access) &&
                        (goes_out || !converts(instruction, touched_, *list.info));
+  if (is_copy && goes_out && !atomic && !converts(instruction, touched_, *list.info) &&
+      marks_.carries_into_room(instruction, touched_))
+    return;
   if (is_copy && !goes_out) {
     if (!reads.carried) reads.carried = marked;
   } else if (computes && !holds_addresses(instruction, *list.info)) {

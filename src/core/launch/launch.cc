@@ -125,7 +125,10 @@ void Launch::run() {
 }
 
 void Launch::fill_memory(Core& core) const {
-  if (spec_.content == MemorySpace::Content::kPoison) core.memory.fill();
+  if (spec_.content_seed)
+    core.memory.invent(*spec_.content_seed, static_cast<uint64_t>(core.number()));
+  else if (spec_.content == MemorySpace::Content::kPoison)
+    core.memory.fill();
 }
 
 SourceLoc Launch::begin_of_kernel() const {

@@ -41,6 +41,7 @@ struct LaunchSpec {
   MemoryMap freed_objects;                                       // those that were there before
   std::vector<std::shared_ptr<stream::LaunchReader>> readers;    // in the order in which they see
   MemorySpace::Content content = MemorySpace::Content::kPoison;  // of the memories at the start
+  std::optional<uint64_t> content_seed;  // of made-up contents in place of those
   int workers = 1;
   std::optional<uint64_t> schedule_seed;  // of a random schedule, on one worker; absent: in order
   std::shared_ptr<LaunchOrder> order;     // of a planned schedule, on one worker

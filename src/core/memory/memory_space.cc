@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/memory/invented.h"
 #include "core/warm_pool.h"
 #include "isa/poison.h"
 
@@ -150,6 +151,10 @@ Hardware MemorySpace::near(const uint8_t* address) const {
 void MemorySpace::use(Hardware memory, size_t bytes) { mapping_->use(memory, bytes); }
 
 void MemorySpace::fill() { mapping_->fill(); }
+
+void MemorySpace::invent(uint64_t seed, uint64_t stream) {
+  for (size_t i = 0; i < kMemories; ++i) core::invent(memories_[i], seed, stream * kMemories + i);
+}
 
 void MemorySpace::refresh() {
   mapping_->give_back();

@@ -40,6 +40,8 @@ class MemorySpace {
   // Fills the bytes in which tensors of earlier cores lay with poison.
   // @pre nothing has been written yet
   void fill();
+  // Fills every byte with contents made up from `seed`; `stream` is the number of the core.
+  void invent(uint64_t seed, uint64_t stream);
   // Makes all bytes poison again, wherever they were written.
   void refresh();
 

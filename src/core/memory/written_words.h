@@ -41,6 +41,12 @@ class WrittenWords {
   bool is_element_written(const uint8_t* first, int64_t bytes) const {
     return is_written(first) && is_written(first + bytes - 1);
   }
+  // The tensor ends at `end`: what lies behind is room that its allocation was rounded up by.
+  void end_tensor(const uint8_t* end) { tensor_end_ = end; }
+  // Whether these bytes belong to the room alone.
+  bool is_room(const uint8_t* first) const {
+    return tensor_end_ != nullptr && first >= tensor_end_;
+  }
   // The bits of all words, for a process that has the tensor as well, and what it has added.
   std::vector<uint64_t> bits() const;
   void add(const std::vector<uint64_t>& bits);
@@ -76,6 +82,7 @@ class WrittenWords {
   };
 
   const uint8_t* begin_;
+  const uint8_t* tensor_end_ = nullptr;  // nullptr: there is no room
   size_t groups_;
   std::unique_ptr<Group[], Release> bits_;
   std::atomic<bool> was_read_ = false;

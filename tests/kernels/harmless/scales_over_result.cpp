@@ -1,5 +1,5 @@
 // The scales of Fixpipe lie where its result goes: they are in the Fixpipe buffer before the first
-// element is written.
+// element is written. With EARLY nothing orders Fixpipe behind the copy that brings them.
 //   asctwin run scales_over_result.cpp 'f16[256]=ones'
 //   'u64[16]=[1065353216,1073741824,1065353216,1073741824,1065353216,1073741824,1065353216,1073741824,1065353216,1073741824,1065353216,1073741824,1065353216,1073741824,1065353216,1073741824]'
 #include "kernel_operator.h"
@@ -17,13 +17,18 @@ extern "C" __global__ __cube__ void scales_over_result(GM_ADDR in, GM_ADDR scale
   from.SetGlobalBuffer(reinterpret_cast<__gm__ half*>(in), 256);
   word_of.SetGlobalBuffer(reinterpret_cast<__gm__ uint64_t*>(scales), 16);
   DataCopy(l1, from, 256);
+#ifndef EARLY
   DataCopy(words, word_of, 16);
+#endif
   PipeBarrier<PIPE_ALL>();
   LoadData(a, l1, LoadData2DParams(0, 1, 0, 0, 0, false, 0));
   LoadData(b, l1, LoadData2DParams(0, 1, 0, 0, 0, false, 0));
   PipeBarrier<PIPE_ALL>();
   Mmad(c, a, b, MmadParams(16, 16, 16, 0, false, true));
   PipeBarrier<PIPE_ALL>();
+#ifdef EARLY
+  DataCopy(words, word_of, 16);
+#endif
   FixpipeParamsV220 params(16, 16, 16, 16, false);
   params.quantPre = QuantMode_t::VQF322B8_PRE;
   Fixpipe<int8_t, float, CFG_NZ>(result, c, words, params);

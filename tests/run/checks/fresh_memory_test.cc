@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "asctwin/run.h"
 #include "kernel_operator.h"
@@ -71,6 +74,57 @@ TEST(FreshMemory, AfterALaunchWithChecks) { expect_fresh_after(Check::kFull, {})
 TEST(FreshMemory, AfterALaunchWithout) { expect_fresh_after(Check::kOff, {}); }
 TEST(FreshMemory, OfCoresThatReachIntoOneAnother) {
   expect_fresh_after(Check::kFull, asctwin::KernelKind{1, 2});
+}
+
+// Stores what UB and an argument without values hold at first; nothing is written to the last.
+void show(float* fresh, float* out, float*) {
+  GlobalTensor<float> from, to;
+  from.SetGlobalBuffer(fresh, 64);
+  to.SetGlobalBuffer(out, 128);
+  const LocalTensor<float> first(TPosition::VECCALC, 0, 64), second(TPosition::VECCALC, 256, 64);
+  DataCopy(second, from, 64);
+  PipeBarrier<PIPE_ALL>();
+  DataCopy(to, first, 64);
+  DataCopy(to[64], second, 64);
+}
+
+struct Shown {
+  std::vector<float> values;
+  bool keeps_poison = true;  // where nothing was written
+};
+
+Shown shown(std::optional<uint64_t> seed, Check check = Check::kOff) {
+  asctwin::RunOptions options;
+  options.schedule_seed = seed;
+  options.check = check;
+  Gm<float> fresh(size_t{64}), out(size_t{128}), rest(size_t{3});
+  asctwin::run(show, options, fresh, out, rest);
+  Shown made{{out.begin(), out.end()}};
+  for (const auto* gm : {&fresh, &rest}) {
+    const auto* const bytes = reinterpret_cast<const uint8_t*>(gm->data());
+    const size_t whole_words = gm->size() * sizeof(float) / 8 * 8;
+    made.keeps_poison = made.keeps_poison && std::count(bytes, bytes + whole_words, kPoison) ==
+                                                 static_cast<std::ptrdiff_t>(whole_words);
+  }
+  return made;
+}
+
+TEST(FreshMemory, DiffersFromSeedToSeedWithoutChecks) {
+  const Shown one = shown(1), again = shown(1), other = shown(2);
+  EXPECT_EQ(one.values, again.values);
+  for (size_t i = 0; i < 128; ++i) {
+    EXPECT_TRUE(std::isfinite(one.values[i])) << i;
+    EXPECT_NE(one.values[i], other.values[i]) << i;
+  }
+  EXPECT_TRUE(one.keeps_poison && other.keeps_poison);
+}
+
+TEST(FreshMemory, IsPoisonInProgramOrderAndWithChecks) {
+  const std::vector<float> poison = shown({}, Check::kFull).values;
+  EXPECT_EQ(std::count(poison.begin(), poison.end(), poison[0]), 128);
+  EXPECT_EQ(shown(1, Check::kFull).values, poison);
+  shown(1);  // leaves its contents in memory that later launches take again
+  EXPECT_EQ(shown(3, Check::kFull).values, poison);
 }
 
 }  // namespace
