@@ -53,9 +53,7 @@ class Build {
   Built find_or_make() {
     if (const auto key = request_.preprocessed ? std::nullopt : key_by_manifest())
       return built(*key, true);
-    if (may_precompile())
-      flags_.precompiled = precompiled_header(compiler_, request_.source, request_.flags, cache_,
-                                              request_.precompiled);
+    if (!request_.preprocessed) flags_.precompiled = precompiled();
     if (request_.captures_messages) compiler_.keep_messages(messages_);
     if (request_.enclose) compiler_.enclose(request_.enclose, readable());
     if (!flags_.precompiled.empty())
@@ -63,7 +61,13 @@ class Build {
     return make();
   }
 
-  bool may_precompile() const { return !request_.preprocessed && request_.counters.empty(); }
+  // What counts lies in a directory that goes, but compiled headers stay in the user's cache.
+  std::string precompiled() {
+    if (request_.counters.empty())
+      return precompiled_header(compiler_, request_.source, flags_, cache_, request_.precompiled);
+    Cache lasting = open_cache();
+    return precompiled_header(compiler_, request_.source, flags_, lasting, request_.precompiled);
+  }
 
   // Absent: it has to be built without compiled headers, and nothing has been said.
   std::optional<Built> try_with_precompiled() {
@@ -90,7 +94,9 @@ class Build {
       return built(made_.key, made_.from_cache);
     }
     const int64_t started_ns = now_ns();
-    made_ = translate(read_source(compiler_, request_.source, flags_, request_.tiling_key));
+    source_ = std::make_shared<const SourceText>(
+        read_source(compiler_, request_.source, flags_, request_.tiling_key));
+    made_ = translate(*source_);
     keep_manifest(made_.key, made_.files, started_ns);
     return built(made_.key, made_.from_cache);
   }
@@ -137,7 +143,7 @@ class Build {
 
   Built built(const std::string& key, bool from_cache) const {
     const std::string library = cache_.library(key);
-    return {library, library + ".json", from_cache, messages_};
+    return {library, library + ".json", from_cache, messages_, source_};
   }
 
   void add_tools(ContentHash& hash) const {
@@ -306,6 +312,7 @@ class Build {
   CompileFlags flags_;
   std::string manifest_name_;
   std::string messages_;
+  std::shared_ptr<const SourceText> source_;
   Translated made_ = {};
 };
 

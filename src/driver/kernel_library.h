@@ -2,6 +2,7 @@
 // by the request (no preprocessor runs), then the library by the translated text.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,11 +33,15 @@ struct BuildRequest {
   std::string scratch = {};
 };
 
+struct SourceText;
+
 struct Built {
   std::string library;  // path of the .so
   std::string sidecar;  // a file beside it for what the caller finds out about the library
   bool from_cache;
   std::string messages;  // of the compiler that has made it, where they were captured
+  // The source as it was read for it; nullptr: nobody had to.
+  std::shared_ptr<const SourceText> source = nullptr;
 };
 
 // The source as the preprocessor leaves it. Throws BuildError.

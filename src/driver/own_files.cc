@@ -33,14 +33,17 @@ void add_files(std::string_view text, const std::string& ours, std::set<fs::path
 
 }  // namespace
 
+std::set<fs::path> own_files(const SourceText& source, const InstallDirs& dirs) {
+  std::set<fs::path> files;
+  add_files(source.text, dirs.include, files);
+  if (source.cube) add_files(*source.cube, dirs.include, files);
+  return files;
+}
+
 std::set<fs::path> own_files(const BuildRequest& request) {
   const Compiler compiler = Compiler::find(request.arch, request.dirs);
-  const SourceText source =
-      read_source(compiler, request.source, request.flags, request.tiling_key);
-  std::set<fs::path> files;
-  add_files(source.text, request.dirs.include, files);
-  if (source.cube) add_files(*source.cube, request.dirs.include, files);
-  return files;
+  return own_files(read_source(compiler, request.source, request.flags, request.tiling_key),
+                   request.dirs);
 }
 
 }  // namespace asctwin::driver

@@ -48,6 +48,8 @@ class Module {
   const std::string& library() const { return built_.library; }
   const std::string& messages() const { return built_.messages; }  // where they were captured
   bool from_cache() const { return built_.from_cache; }
+  // Returns the source as it was read for the library; nullptr: nobody had to.
+  const driver::SourceText* source() const { return built_.source.get(); }
   const std::vector<KernelSignature>& kernels() const { return kernels_; }
   // By its name, with or without namespaces; "": the only one. @throw UsageError with the choice
   const KernelSignature& kernel(const std::string& name = "") const;

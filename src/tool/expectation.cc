@@ -8,11 +8,13 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "driver/process.h"
 #include "driver/python.h"
+#include "format/file.h"
 #include "report/language.h"
 #include "runner/dump_file.h"
 #include "runner/expect.h"
@@ -112,33 +114,55 @@ void run_python(const std::string& option, const std::string& request) {
          "x0, x1, ... are the arguments with a content; functions are numpy's");
 }
 
-std::vector<std::byte> evaluated(const std::string& option, const std::string& expression,
-                                 size_t index, const runner::KernelArguments& arguments) {
+// The result is written to `output`. The arguments are files of the directory, which has nothing
+// else in it.
+nlohmann::json request_for(const std::string& option, const std::string& expression, size_t index,
+                           const runner::KernelArguments& arguments,
+                           const TemporaryDirectory& directory, const std::string& output) {
   const TensorType& type = runner::tensor_type(arguments, index);
   if (!has_numpy_type(type.dtype))
     refuse(option, fmt::format("numpy has no type for {}", info_of(type.dtype).short_name),
            "compare with a .bin file");
-  const TemporaryDirectory directory;
   nlohmann::json request = describe(type);
   request["expression"] = expression;
   request["names"] = names_of(arguments, directory);
-  request["output"] = directory.file("output.bin");
-  run_python(option, request.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace));
-  return read_expected(directory.file("output.bin"), type);
+  request["output"] = output;
+  return request;
+}
+
+std::string text_of(const nlohmann::json& request) {
+  return request.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+std::vector<std::byte> evaluated(const std::string& option, const std::string& expression,
+                                 size_t index, const runner::KernelArguments& arguments) {
+  const TemporaryDirectory directory;
+  const std::string output = directory.file("output.bin");
+  run_python(option, text_of(request_for(option, expression, index, arguments, directory, output)));
+  return read_expected(output, runner::tensor_type(arguments, index));
+}
+
+using Results = std::map<std::string, std::vector<std::byte>>;
+
+Results& results() {
+  static auto& known = *new Results;
+  return known;
+}
+
+std::string question_of(const std::string& option, const std::vector<std::string>& texts) {
+  return fmt::format("{}\n{}", option, fmt::join(texts, "\n"));
 }
 
 // Mutants and schedules ask again with the same arguments.
 std::vector<std::byte> remembered(const std::string& option, const std::string& expression,
                                   size_t index, const std::vector<std::string>& texts,
                                   const runner::KernelArguments& arguments) {
-  static auto& known = *new std::map<std::string, std::vector<std::byte>>;
-  const auto [at, is_new] =
-      known.try_emplace(fmt::format("{}\n{}", option, fmt::join(texts, "\n")));
+  const auto [at, is_new] = results().try_emplace(question_of(option, texts));
   if (is_new) {
     try {
       at->second = evaluated(option, expression, index, arguments);
     } catch (...) {
-      known.erase(at);
+      results().erase(at);
       throw;
     }
   }
@@ -174,6 +198,72 @@ Expectation expectation_of(const std::string& option, const std::vector<std::str
   const size_t index =
       not_empty(option, parse_tensor_option("--expect", left, arguments.parsed), arguments);
   return {left, index, right, remembered(option, right, index, texts, arguments)};
+}
+
+namespace {
+
+// Requests that go to one Python, and where their results belong.
+class Requests {
+ public:
+  // What cannot be asked for is left out.
+  void add(const std::string& option, const std::vector<std::string>& texts,
+           const runner::KernelArguments& arguments) {
+    const size_t equals = option.find('=');
+    if (equals == option.npos) return;
+    const std::string expression = option.substr(equals + 1);
+    try {
+      if (expression.empty() || parse_dump_file(option, expression)) return;
+      const size_t index =
+          parse_tensor_option("--expect", option.substr(0, equals), arguments.parsed);
+      auto directory = std::make_unique<TemporaryDirectory>();
+      const std::string output = directory->file("output.bin");
+      all_.push_back(request_for(option, expression, index, arguments, *directory, output));
+      asked_.push_back({question_of(option, texts), output, runner::tensor_type(arguments, index)});
+      directories_.push_back(std::move(directory));
+    } catch (const std::exception&) {
+      return;
+    }
+  }
+
+  void evaluate(Results& into) const {
+    const std::optional<std::string> python = driver::python_with_numpy();
+    if (all_.empty() || !python) return;
+    const std::string input = text_of(all_);
+    driver::ProcessOptions options;
+    options.input = input;
+    options.capture_output = options.capture_errors = true;
+    options.seconds = kMostSecondsTogether;
+    driver::run_process({*python, "-c", kNumpyProgram}, options);
+    for (const Asked& one : asked_) {
+      try {
+        if (fs::exists(one.output)) into[one.question] = read_expected(one.output, one.type);
+      } catch (const FormatError&) {
+        continue;
+      }
+    }
+  }
+
+ private:
+  static constexpr double kMostSecondsTogether = 60;
+  struct Asked {
+    std::string question, output;
+    TensorType type;
+  };
+  nlohmann::json all_ = nlohmann::json::array();
+  std::vector<Asked> asked_;
+  std::vector<std::unique_ptr<TemporaryDirectory>> directories_;
+};
+
+}  // namespace
+
+void evaluate_expectations(
+    const std::vector<std::string>& options,
+    const std::map<std::vector<std::string>, runner::KernelArguments>& arguments) {
+  Requests requests;
+  for (const auto& [texts, prepared] : arguments)
+    for (const std::string& option : options) requests.add(option, texts, prepared);
+  results().clear();
+  requests.evaluate(results());
 }
 
 }  // namespace asctwin::tool

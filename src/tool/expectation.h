@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,5 +23,12 @@ struct Expectation {
 // @throw UsageError, FormatError
 Expectation expectation_of(const std::string& option, const std::vector<std::string>& texts,
                            const runner::KernelArguments& arguments, bool may_compute);
+
+// Evaluates the expressions among the options for each of these arguments, by their texts, with one
+// Python; expectation_of() then has the results at hand, and no others. What cannot be evaluated is
+// left to it, which tells why.
+void evaluate_expectations(
+    const std::vector<std::string>& options,
+    const std::map<std::vector<std::string>, runner::KernelArguments>& arguments);
 
 }  // namespace asctwin::tool

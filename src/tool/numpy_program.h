@@ -1,12 +1,12 @@
 // The Python program that evaluates an expression of `--expect`. Its request is JSON on the
 // standard input: the expression, the wanted type and shape, the names with the files of their
-// bytes; the result's bytes go to the file `output`.
+// bytes; the result's bytes go to the file `output`. A list has many such requests.
 #pragma once
 
 namespace asctwin::tool {
 
 inline constexpr const char* kNumpyProgram = R"py(
-import json, sys
+import json, os, sys
 import numpy as np
 
 
@@ -33,8 +33,7 @@ def as_bfloat16(values):
     return np.where(np.isnan(values), (bits >> 16) | 0x40, rounded).astype("<u2")
 
 
-def main():
-    request = json.load(sys.stdin)
+def evaluate(request):
     names = {name: getattr(np, name) for name in dir(np) if not name.startswith("_")}
     names["np"] = np
     names.update({name: load(entry) for name, entry in request["names"].items()})
@@ -51,7 +50,20 @@ def main():
             result = as_bfloat16(value.astype("<f4"))
         else:
             result = value.astype(numpy_type(request["type"]))
-    result.tofile(request["output"])
+    with open(request["output"] + ".part", "wb") as file:
+        file.write(result.tobytes())
+    os.rename(request["output"] + ".part", request["output"])
+
+
+def main():
+    request = json.load(sys.stdin)
+    if not isinstance(request, list):
+        return evaluate(request)
+    for one in request:
+        try:
+            evaluate(one)
+        except Exception:
+            pass  # whoever asks for it alone is told why
 
 
 try:

@@ -1,13 +1,16 @@
 // A kernel of a source file: one build with counters, and a run of it for each case.
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "driver/gcov.h"
 #include "driver/own_files.h"
+#include "driver/source_text.h"
 #include "driver/tokens.h"
 #include "tool/chip_option.h"
+#include "tool/expectation.h"
 #include "tool/one_run.h"
 #include "tool/repeat_text.h"
 #include "tool/temporary_directory.h"
@@ -21,15 +24,28 @@ class KernelSubject : public VerifySubject {
   explicit KernelSubject(const VerifyCommand& command)
       : command_(command), chip_(chip_named(command.run.soc)) {
     const driver::BuildRequest request = build_request(command.run, chip_);
-    files_ = driver::own_files(request);
-    read_facts(request);
-    plan_ = plan_of(command, facts_);
     // Lines are counted where the compiler's gcov is there.
     gcov_ = driver::find_gcov(driver::Compiler::find(request.arch, request.dirs));
     module_.emplace(build(command_.run, chip_, gcov_ ? directory_.path() : ""));
+    source_ = source_of(*module_, request, [&](const std::string& file) { return is_own(file); });
+    plan_ = plan_of(command, source_.facts);
   }
 
-  void prepare(size_t, size_t) override {}
+  // Expressions of --expect are evaluated together, by one Python.
+  void prepare(size_t first, size_t count) override {
+    if (command_.run.expects.empty() || command_.run.ranks) return;
+    const runner::KernelSignature& kernel = module_->kernel(command_.run.kernel);
+    std::map<std::vector<std::string>, runner::KernelArguments> distinct;
+    for (size_t i = first; i < first + count; ++i) {
+      const std::vector<std::string>& texts = plan_.cases[i].arguments;
+      if (distinct.contains(texts)) continue;
+      try {
+        distinct.emplace(texts, runner::prepare_arguments(kernel, texts, command_.run.pad_args));
+      } catch (const std::exception&) {  // the case tells why
+      }
+    }
+    evaluate_expectations(command_.run.expects, distinct);
+  }
 
   SubjectRun run(const VerifyCase& one, const RunOrder& order, bool compares) const override {
     const auto run = std::make_shared<OneRun>(
@@ -50,11 +66,11 @@ class KernelSubject : public VerifySubject {
     return repeat_of_kernel(command_, one, schedule);
   }
 
-  const verify::SourceFacts& facts() const override { return facts_; }
+  const verify::SourceFacts& facts() const override { return source_.facts; }
 
   std::optional<runner::Coverage> coverage() const override {
     if (!gcov_) return std::nullopt;
-    return runner::read_coverage(*gcov_, directory_.path(), files_);
+    return runner::read_coverage(*gcov_, directory_.path(), source_.files);
   }
 
   std::vector<uint64_t> unreached_keys() const override { return {}; }
@@ -74,14 +90,6 @@ class KernelSubject : public VerifySubject {
     return directory.empty() ? file[0] != '/' : file.rfind(directory + "/", 0) == 0;
   }
 
-  void read_facts(const driver::BuildRequest& request) {
-    const std::string text = driver::preprocess(request);
-    const driver::Tokens tokens(text);
-    facts_ = verify::facts_of(tokens, [&](const std::string& file) { return is_own(file); });
-    for (const std::filesystem::path& path : files_)
-      facts_.tiling_keys.merge(verify::tiling_keys_in(path));
-  }
-
   // Checks are for program order and random ones: nothing fills memory in between in the others.
   RunCommand command_of(const VerifyCase& one, const RunOrder& order, bool compares) const {
     RunCommand run = in_silence(command_.run);
@@ -98,12 +106,27 @@ class KernelSubject : public VerifySubject {
   const isa::Chip& chip_;
   TemporaryDirectory directory_;
   std::optional<driver::Gcov> gcov_;
-  std::set<std::filesystem::path> files_;
-  verify::SourceFacts facts_;
   std::optional<runner::Module> module_;
+  SourceOfKernel source_;
 };
 
 }  // namespace
+
+SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request,
+                         const std::function<bool(const std::string& file)>& is_own) {
+  SourceOfKernel source;
+  if (const driver::SourceText* const read = module.source()) {
+    source.facts = verify::facts_of(driver::Tokens(read->text), is_own);
+    source.files = driver::own_files(*read, request.dirs);
+  } else {
+    const std::string text = driver::preprocess(request);
+    source.facts = verify::facts_of(driver::Tokens(text), is_own);
+    source.files = driver::own_files(request);
+  }
+  for (const std::filesystem::path& path : source.files)
+    source.facts.tiling_keys.merge(verify::tiling_keys_in(path));
+  return source;
+}
 
 std::unique_ptr<VerifySubject> kernel_subject(const VerifyCommand& command) {
   return std::make_unique<KernelSubject>(command);

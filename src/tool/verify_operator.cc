@@ -12,8 +12,6 @@
 #include <utility>
 
 #include "driver/gcov.h"
-#include "driver/own_files.h"
-#include "driver/tokens.h"
 #include "operators/operator_call.h"
 #include "report/language.h"
 #include "runner/usage_error.h"
@@ -211,13 +209,11 @@ class OperatorSubject : public VerifySubject {
     const std::string kernel =
         fmt::format("{} {}", fmt::join(plan.defines, " "), fmt::join(plan.template_arguments, ","));
     if (!known_.insert(kernel + fmt::format(" {}", plan.tiling_key)).second) return;
-    const driver::BuildRequest request = project_.kernel_request(plan, chip_);
-    const std::string text = driver::preprocess(request);
-    facts_.merge(verify::facts_of(driver::Tokens(text), [&](const std::string& file) {
-      return file.starts_with(directory_of_sources_);
-    }));
-    for (const std::filesystem::path& path : driver::own_files(request))
-      if (files_.insert(path).second) facts_.tiling_keys.merge(verify::tiling_keys_in(path));
+    SourceOfKernel source =
+        source_of(project_.kernel(plan, chip_), project_.kernel_request(plan, chip_),
+                  [&](const std::string& file) { return file.starts_with(directory_of_sources_); });
+    facts_.merge(std::move(source.facts));
+    files_.merge(source.files);
   }
 
   SubjectRun launched(const VerifyCase& one, const Plan& plan, const RunOrder& order,

@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "runner/coverage.h"
 #include "runner/gaps.h"
 #include "runner/order_observer.h"
+#include "runner/runner.h"
 #include "tool/verify_cases.h"
 #include "verify/source_facts.h"
 
@@ -75,6 +77,15 @@ class VerifySubject {
  protected:
   VerifyPlan plan_;
 };
+
+// What the source of a kernel shows that was built by the request: facts of the files that `is_own`
+// accepts, and the user's files, whose tiling keys are among the facts. @throw driver::BuildError
+struct SourceOfKernel {
+  verify::SourceFacts facts;
+  std::set<std::filesystem::path> files;
+};
+SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request,
+                         const std::function<bool(const std::string& file)>& is_own);
 
 // @throw UsageError, driver::BuildError
 std::unique_ptr<VerifySubject> kernel_subject(const VerifyCommand& command);
