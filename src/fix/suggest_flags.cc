@@ -21,7 +21,7 @@ class FlagSuggester : public Suggester {
     if (code == "E0503") beyond_ids(*flag, *at);
     if (code == "E0504") no_id_left(*flag);
     if (code == "E0505") remove(*at);
-    if (code == "E0506") without_unit_flags();
+    if (code == "E0506") without_unit_flags(*at);
     if (code == "E0507") unlock_before(*at);
     if (code == "E0508") wrong_unlock(*flag, *at);
     if (code == "W0501") left_flag(at);
@@ -89,8 +89,9 @@ class FlagSuggester : public Suggester {
       replace({flag.name, flag.name + 1}, "FetchEventID");
   }
 
-  // Results without unit flags: pipes are ordered by the kernel's own flags.
-  void without_unit_flags() {
+  // Results without unit flags: pipes are ordered by the kernel's own flags, and products that
+  // unit flags have ordered by a barrier.
+  void without_unit_flags(Span at) {
     std::vector<Change> changes;
     for (const Call& params : source_.calls("MmadParams"))
       if (params.arguments.size() > 3)
@@ -99,7 +100,13 @@ class FlagSuggester : public Suggester {
     for (size_t i = 0; i + 3 < source_.size(); ++i)
       if (tokens.is(i, "unitFlag") && tokens.is(i + 1, "=") && tokens.is(i + 3, ";"))
         changes.push_back(source_.replaced({i + 2, i + 3}, "0"));
-    if (!changes.empty()) add("set `unitFlag` to 0 everywhere", changes);
+    if (changes.empty()) return;
+    add("set `unitFlag` to 0 everywhere", changes);
+    const std::string barrier = "PipeBarrier<PIPE_M>();";
+    changes.push_back(source_.before(at, barrier));
+    add(phrase("set `unitFlag` to 0 everywhere, and insert `{}` before line {}", barrier,
+               source_.line_of(at.first)),
+        changes);
   }
 
   // The Unlock of the holder that comes later moves before this call.

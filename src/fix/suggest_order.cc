@@ -32,6 +32,7 @@ class OrderSuggester : public Suggester {
     // SyncAll orders the cores of one rank.
     if (code == "E0403" && finding_.fact("rank").empty()) between_cores(*at);
     if (code == "E0404") write_back(*at);
+    if (code == "E0405") own_line();
   }
 
  private:
@@ -101,6 +102,16 @@ class OrderSuggester : public Suggester {
     if (tokens.is(block.last, "*")) factor = block.last + 1;
     if (factor == 0 || source_.text({factor, factor + 1}) == count) return;
     replace({factor, factor + 1}, count);
+  }
+
+  // `g.SetValue(GetBlockIdx(), x)`: the elements of two cores are a line apart.
+  void own_line() {
+    const auto store = call();
+    if (!store || store->object.empty() || store->arguments.size() != 2) return;
+    const std::string index = source_.text(store->arguments[0]);
+    const std::string type = element_of(store->object.substr(0, store->object.find('[')));
+    if (type.empty() || index.find("GetBlockIdx") == index.npos) return;
+    replace(store->arguments[0], "(" + index + ") * (64 / sizeof(" + type + "))");
   }
 
   // The store's cache line goes to memory, or the reader's copy of it is dropped.
