@@ -67,7 +67,18 @@ class Gdb(CommandTest):
                                  r"\$2 = queue from GM to VECIN of depth 2, without InitBuffer\n"
                                  r"\$3 = [01]\n")
 
+    def watches_are_heeded(self):
+        """Whether this machine stops where a watched word changes: not every virtual one does."""
+        (self.directory / "probe.cpp").write_text("volatile int word; int main() { word = 7; }\n")
+        subprocess.run(["g++", "-g", "probe.cpp", "-o", "probe"], cwd=self.directory, check=True)
+        words = ["gdb", "-q", "-batch", "-nx", "-iex", "set debuginfod enabled off", "-ex",
+                 "break main", "-ex", "run", "-ex", "awatch word", "-ex", "continue", "./probe"]
+        return "New value = 7" in subprocess.run(words, cwd=self.directory, capture_output=True,
+                                                 text=True, check=False).stdout
+
     def test_a_watched_element(self):
+        if not self.watches_are_heeded():
+            self.skipTest("watchpoints of the processor do not work on this machine")
         output = self.session(COMPILERS[0], "delete", "asctwin-watch local 4", "continue")
         self.assertRegex(output, r"atchpoint 2: \*\(half \*\) 0x")
         self.assertRegex(output, r"Old value = 2\s+New value = 7\n")
