@@ -24,12 +24,6 @@ SOURCE_DIR = pathlib.Path(__file__).resolve().parent.parent
 PATTERNS = ("examples/*.cpp", "tests/kernels/*/*.cpp", "tests/mutate/kernels/*.cpp")
 WITH_FILES = {"--print", "--save", "--expect"}  # each takes a word, and the numbers are not judged
 
-# Changes that no run can show, and why.
-EQUIVALENT = (
-    (re.compile(r"InitBuffer.*\| 1 for "), "one buffer for several: the same bytes, later"),
-    (re.compile(r"InitBuffer.*\| \(\(.*\) / 2\) for "), "the buffer is larger than it needs to be"),
-)
-
 
 def head_words(path):
     """The words behind `asctwin run FILE` in the comment at the head of a kernel, or None."""
@@ -56,9 +50,8 @@ def arguments_of(words):
     return kept
 
 
-def reason_of(mutant):
-    text = f"{mutant['call']} | {mutant['change']}"
-    return next((reason for pattern, reason in EQUIVALENT if pattern.search(text)), None)
+def is_left(mutant):
+    return not mutant["noticed"] and "reason" not in mutant
 
 
 def mutants_of(command, path):
@@ -93,7 +86,7 @@ def main():
             skipped.append(name)
             continue
         all_mutants[name] = mutants
-        left = [one for one in mutants if not one["noticed"] and not reason_of(one)]
+        left = list(filter(is_left, mutants))
         print(f"{name}: {len(mutants)} mutants, {len(left)} left", file=sys.stderr, flush=True)
     report(all_mutants, skipped, time.monotonic() - began)
     if options.out:
@@ -103,8 +96,7 @@ def main():
 def report(all_mutants, skipped, seconds):
     mutants = [one for of_kernel in all_mutants.values() for one in of_kernel]
     noticed = [one for one in mutants if one["noticed"]]
-    equal = collections.Counter(filter(None, (reason_of(one) for one in mutants
-                                              if not one["noticed"])))
+    equal = collections.Counter(one["reason"] for one in mutants if "reason" in one)
     counted = len(mutants) - sum(equal.values())
     print(f"{len(all_mutants)} kernels, {len(mutants)} mutants, {counted} that can be noticed, "
           f"{len(noticed)} noticed ({100 * len(noticed) / max(1, counted):.1f} %), {seconds:.0f} s")
@@ -114,7 +106,7 @@ def report(all_mutants, skipped, seconds):
         print(f"not counted: {count}, {reason}")
     for name, of_kernel in all_mutants.items():
         for one in of_kernel:
-            if not one["noticed"] and not reason_of(one):
+            if is_left(one):
                 print(f"left: {name}:{one['line']}: {one['call']}: {one['change']}")
     for name in skipped:
         print(f"skipped: {name} has a finding with these arguments")

@@ -23,6 +23,9 @@ struct Mutation {
   std::string call;    // "SetFlag<HardEvent::MTE2_V>(0)"
   std::string change;  // "removed", "PIPE_V for PIPE_ALL"
   std::vector<Change> changes;
+  // Why no run may notice it: "one buffer for several gives the same bytes, later"; nullptr: some
+  // run should.
+  const char* excuse = nullptr;
 };
 
 // The mutations of preprocessed text, in its order; only of files that `is_own` accepts. A call is

@@ -77,8 +77,7 @@ class Finder {
     if (word == "SetGlobalBuffer" && !arguments.empty()) begin_of_part(i, arguments.front());
     if (is_one_of(kPlaced, word))
       for (const Range& argument : arguments) offset(i, argument);
-    if (word == "InitBuffer" && arguments.size() == 3) other_number(i, arguments[1], "1");
-    if (word == "InitBuffer" && arguments.size() >= 2) less(i, arguments.back());
+    if (word == "InitBuffer" && arguments.size() >= 2) buffers(i, arguments);
   }
 
   std::vector<Range> arguments_of(size_t open) const {
@@ -114,6 +113,18 @@ class Finder {
     if (arguments.size() < 5) return;
     less(at, arguments[arguments.size() - 3]);
     less(at, arguments[arguments.size() - 2]);
+  }
+
+  // `InitBuffer(queue, number, bytes)` or `InitBuffer(buffer, bytes)`.
+  void buffers(size_t at, const std::vector<Range>& arguments) {
+    const size_t first = found_.size();
+    if (arguments.size() == 3) other_number(at, arguments[1], "1");
+    for (size_t i = first; i < found_.size(); ++i)
+      found_[i].excuse = "one buffer for several gives the same bytes, later";
+    const size_t second = found_.size();
+    less(at, arguments.back());
+    for (size_t i = second; i < found_.size(); ++i)
+      found_[i].excuse = "the buffer is larger than this run needs";
   }
 
   // `min(a, b)` becomes `a`: a last tile is then as long as the others.

@@ -32,13 +32,14 @@ using driver::Mutation;
 constexpr const char* kWrongResult = "wrong result";
 constexpr const char* kNotNoticed = "not noticed";
 constexpr const char* kDoesNotCompile = "does not compile";
+constexpr const char* kEquivalent = "equivalent";  // not noticed, and Mutation::excuse says why
 constexpr const char* kDied = "died";
 
 struct Mutant {
   Mutation mutation;
   std::string outcome;  // a code, or one of the words above
 
-  bool counts() const { return outcome != kDoesNotCompile; }
+  bool counts() const { return outcome != kDoesNotCompile && outcome != kEquivalent; }
   bool is_noticed() const { return counts() && outcome != kNotNoticed; }
 };
 
@@ -96,7 +97,8 @@ class Trial {
     size_t next = 0, count = 0;
     ProgressBar bar(report::translated("trying mutants"));
     const auto done = [&](size_t i, const std::string& outcome) {
-      mutants[i].outcome = outcome.empty() ? kDied : outcome;
+      const bool is_excused = outcome == kNotNoticed && mutations_[i].excuse != nullptr;
+      mutants[i].outcome = outcome.empty() ? kDied : is_excused ? kEquivalent : outcome;
       if (mutants[next].outcome != "") bar.wipe();
       for (; next < mutants.size() && !mutants[next].outcome.empty(); ++next) told(mutants[next]);
       bar.show(static_cast<double>(++count) / static_cast<double>(mutants.size()));
@@ -192,8 +194,10 @@ std::string place_text(const Mutation& mutation) {
 using Cells = std::vector<std::string>;
 
 Cells row_of(const Mutation& mutation, const std::string& outcome) {
+  const std::string reason =
+      outcome == kEquivalent ? ": " + report::translated(mutation.excuse) : "";
   return {place_text(mutation), mutation.call, report::translated(mutation.change),
-          report::translated(outcome)};
+          report::translated(outcome) + reason};
 }
 
 // The table, a row at a time: only the last column is not known beforehand.
@@ -229,13 +233,15 @@ std::string summary_of(const std::vector<Mutant>& mutants, const Score& score) {
 
 std::string json_of(const std::vector<Mutant>& mutants, const Score& score) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const Mutant& mutant : mutants)
+  for (const Mutant& mutant : mutants) {
     list.push_back({{"file", mutant.mutation.place.file},
                     {"line", mutant.mutation.place.line},
                     {"call", mutant.mutation.call},
                     {"change", mutant.mutation.change},
                     {"outcome", mutant.outcome},
                     {"noticed", mutant.is_noticed()}});
+    if (mutant.outcome == kEquivalent) list.back()["reason"] = mutant.mutation.excuse;
+  }
   const nlohmann::ordered_json all = {
       {"mutants", list}, {"noticed", score.noticed}, {"counted", score.counted}};
   return all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

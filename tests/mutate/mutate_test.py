@@ -118,6 +118,15 @@ class Outcomes(CommandTest):
         self.assertEqual(self.outcomes(body), ["not noticed", "does not compile"])
         self.assertIn("\n0 of 1 mutants noticed\n", self.mutate(body).stdout)
 
+    def test_an_equivalent_mutant_is_not_counted(self):
+        body = ("TPipe pipe; TQue<TPosition::VECIN, 2> queue; pipe.InitBuffer(queue, 2, 64);\n"
+                "  out[0] = 1;")
+        document = json.loads(self.mutate(body, "--values", "--json").stdout)
+        self.assertEqual([(one["outcome"], one["reason"]) for one in document["mutants"]],
+                         [("equivalent", "one buffer for several gives the same bytes, later"),
+                          ("equivalent", "the buffer is larger than this run needs")])
+        self.assertEqual((document["noticed"], document["counted"]), (0, 0))
+
     def test_nothing_to_mutate(self):
         result = self.mutate("out[0] = 1;")
         self.assertEqual((result.returncode, result.stdout), (CLEAN, "0 of 0 mutants noticed\n"))
