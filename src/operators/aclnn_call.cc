@@ -178,8 +178,8 @@ aclDataType Call::State::scalar_type_of(const Input& input) const {
 void Call::State::settle() {
   for (Input& input : inputs) {
     if (input.scalars.empty()) continue;
-    const DType type = type_of(input.name, scalar_type_of(input));
-    input.parts.push_back({tensor_of(input.name, input.scalars, type), {}});
+    const DType dtype = type_of(input.name, scalar_type_of(input));
+    input.parts.push_back({tensor_of(input.name, input.scalars, dtype), {}});
     input.scalars.clear();
   }
 }

@@ -195,7 +195,7 @@ using Cells = std::vector<std::string>;
 
 Cells row_of(const Mutation& mutation, const std::string& outcome) {
   const std::string reason =
-      outcome == kEquivalent ? ": " + report::translated(mutation.excuse) : "";
+      outcome == kEquivalent ? std::string(": ") + report::translated(mutation.excuse) : "";
   return {place_text(mutation), mutation.call, report::translated(mutation.change),
           report::translated(outcome) + reason};
 }

@@ -60,7 +60,11 @@ TEST(Badge, SaysTheVerdictAndIsAPictureByItself) {
 TEST(Page, EndsWithABadgeThatCanBeKept) {
   Page page;
   page.title = "k";
-  page.cases = {{.name = "k", .verdict = "pass", .passed = true}};
+  Case one;
+  one.name = "k";
+  one.verdict = "pass";
+  one.passed = true;
+  page.cases = {one};
   const std::string html = to_html(page);
   const std::string address = "download=\"asctwin.svg\" href=\"data:image/svg+xml,";
   const size_t begin = html.find(address);
