@@ -4,9 +4,9 @@ of them asctwin notices.
 
 Usage: mutants.py [--command asctwin] [--every N] [--out F] [FILE...]
 
-Without FILE: each kernel of examples/ and tests/ that says at its head how it is run. Inputs of ones
-are random here, or data would hide the fault. A mutant that is not noticed changes no byte and breaks
-no rule with these arguments; those that never can are told apart, with the reason.
+Without FILE: each kernel of examples/ and tests/ that says at its head how it is run. Inputs of
+ones are random here, or data would hide the fault. A mutant that is not noticed changes no byte and
+breaks no rule with these arguments; those that never can are told apart, with the reason.
 """
 
 import argparse
@@ -75,12 +75,17 @@ def main():
     options = parser.parse_args()
     if "/" in options.command:  # it runs where the kernel is
         options.command = os.path.abspath(options.command)
-    files = [path.resolve() for path in options.files] or [
+    given = [path.resolve() for path in options.files]
+    for path in given:
+        if not head_words(path):
+            parser.error(f"{path} does not say at its head how it is run")
+    files = given or [
         path for pattern in PATTERNS for path in sorted(SOURCE_DIR.glob(pattern))
         if head_words(path)]
     began, all_mutants, skipped = time.monotonic(), {}, []
     for path in files[::options.every]:
-        name = path.relative_to(SOURCE_DIR).as_posix() if path.is_relative_to(SOURCE_DIR) else str(path)
+        inside = path.is_relative_to(SOURCE_DIR)
+        name = path.relative_to(SOURCE_DIR).as_posix() if inside else str(path)
         mutants = mutants_of(options.command, path)
         if mutants is None:
             skipped.append(name)

@@ -61,7 +61,7 @@ class Build {
     return make();
   }
 
-  // What counts lies in a directory that goes, but compiled headers stay in the user's cache.
+  // A library that counts lies in a directory that goes; compiled headers stay in the user's cache.
   std::string precompiled() {
     if (request_.counters.empty())
       return precompiled_header(compiler_, request_.source, flags_, cache_, request_.precompiled);

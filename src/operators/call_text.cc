@@ -53,22 +53,22 @@ DType CallText::type_of_numbers(size_t input, const json& prototype) const {
   const json& described = prototype["inputs"][input];
   const auto given = [&](size_t i) {
     return i < call.inputs.size() && !call.inputs[i].empty()
-               ? type_text(ge_type(call.inputs[i].front().type.dtype))
+               ? std::string(info_of(call.inputs[i].front().type.dtype).short_name)
                : std::string();
   };
   std::string wanted = described.value("to", ""), of_column;
   for (size_t i = 0; i < prototype["inputs"].size(); ++i)
     if (prototype["inputs"][i]["name"] == described.value("like", "") && !given(i).empty())
       wanted = given(i);
-  for (const json& column : prototype.value("columns", json::array())) {
+  for (const json& column : prototype.value("combinations", json::array())) {
     bool fits = true;
     for (size_t i = 0; fits && i < prototype["inputs"].size(); ++i)
       fits = i == input || given(i).empty() || given(i) == column[i];
-    if (fits && (of_column.empty() || column[input] == "int64")) of_column = column[input];
+    if (fits && (of_column.empty() || column[input] == "i64")) of_column = column[input];
   }
   if (wanted.empty()) wanted = of_column;
   for (const DTypeInfo& info : kNumberTypes)
-    if (type_text(ge_type(info.dtype)) == wanted) return info.dtype;
+    if (info.short_name == wanted) return info.dtype;
   throw UsageError(
       report::sentence("input {} is numbers, but its type is not known", input),
       report::translated("f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, or null"));

@@ -104,8 +104,7 @@ const uint8_t* OperatorMemory::aliased_input(const PlannedTensor& output, size_t
 }
 
 size_t OperatorMemory::padded(size_t bytes) const {
-  constexpr size_t kBlock = 32;
-  return pads_ ? (bytes + kBlock - 1) / kBlock * kBlock + kBlock : bytes;
+  return pads_ ? bytes + GlobalBlock::room_bytes_for(bytes) : bytes;
 }
 
 // With `content`, or with the prototype's own initial value, it has values.
@@ -133,9 +132,8 @@ void OperatorMemory::add_outputs(const Call& call, const Plan& plan) {
       const PlannedTensor& output = plan.outputs[next];
       const uint8_t* memory = aliased_input(output, listed.size());
       if (memory != nullptr && !output.is_listed) {
-        const size_t bytes = padded(size_bytes(output.type));
-        GlobalRange range{memory, bytes, output.name};
-        if (!pads_) range.room_bytes = GlobalBlock::room_bytes_for(bytes);
+        GlobalRange range = *std::ranges::find(arguments_.ranges, memory, &GlobalRange::begin);
+        range.name = output.name;
         arguments_.add_view(memory, range);
       } else if (memory == nullptr) {
         memory = add_output(output, content_of(call, output, listed.size()));

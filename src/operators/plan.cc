@@ -91,7 +91,7 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
     } catch (const UsageError& error) {
       answer = {{"error", error.what()}, {"help", error.help}};
     }
-    runner::write_all(descriptor, answer.dump());
+    runner::write_all(descriptor, answer.dump(-1, ' ', false, json::error_handler_t::replace));
     if (loaded == nullptr) return;
     if (auto* const write = reinterpret_cast<void (*)()>(dlsym(loaded, driver::kWriteCounters)))
       write();
@@ -103,6 +103,12 @@ json in_child(const std::string& library, const std::string& type, const isa::Ch
   if (answer.contains("fault")) throw OperatorFault(report::findings_from_json(answer["fault"]));
   if (answer.contains("error")) throw UsageError(answer["error"], answer["help"]);
   return answer.at("answer");
+}
+
+// As arguments are written: "f16"; empty: no array has it.
+std::string short_name(ge::DataType type) {
+  const std::optional<DType> known = array_type(type);
+  return known ? info_of(*known).short_name : "";
 }
 
 json describe_parameter(const Prototype& prototype, size_t index) {
@@ -119,22 +125,10 @@ json describe_parameter(const Prototype& prototype, size_t index) {
                     {"types", types}};
   if (param.is_scalar() || param.is_scalar_list() || param.value_depend()) {
     described["numbers"] = true;  // callers may give it as numbers
-    if (param.scalar_type()) described["to"] = type_text(*param.scalar_type());
+    if (param.scalar_type()) described["to"] = short_name(*param.scalar_type());
     if (!param.scalar_like().empty()) described["like"] = param.scalar_like();
   }
   return described;
-}
-
-// The types of all inputs in each combination.
-json describe_columns(const Prototype& prototype) {
-  json columns = json::array();
-  for (const Combination& combination : prototype.combinations) {
-    json types = json::array();
-    for (size_t i = 0; i < prototype.inputs.size(); ++i)
-      types.push_back(type_text(combination[i].type));
-    columns.push_back(std::move(types));
-  }
-  return columns;
 }
 
 // The types of each combination, inputs first, as arguments are written: "f16". Combinations of
@@ -143,10 +137,7 @@ json type_sets(const Prototype& prototype) {
   json sets = json::array();
   for (const Combination& combination : prototype.combinations) {
     json types = json::array();
-    for (const TypeAndFormat& one : combination) {
-      const std::optional<DType> type = array_type(one.type);
-      types.push_back(type ? info_of(*type).short_name : "");
-    }
+    for (const TypeAndFormat& one : combination) types.push_back(short_name(one.type));
     if (std::find(sets.begin(), sets.end(), types) == sets.end()) sets.push_back(std::move(types));
   }
   return sets;
@@ -179,7 +170,6 @@ json describe_operators(const std::string& library, const isa::Chip& chip) {
         for (size_t i = 0; i < prototype.inputs.size() + prototype.outputs.size(); ++i)
           one[i < prototype.inputs.size() ? "inputs" : "outputs"].push_back(
               describe_parameter(prototype, i));
-        one["columns"] = describe_columns(prototype);
         one["combinations"] = type_sets(prototype);
         one["keys"] = declared_keys(type);
       } catch (const UsageError& error) {
@@ -212,7 +202,12 @@ json description_of(const std::string& library, const std::string& type, const i
   const json all = describe_operators(library, chip);
   std::vector<std::string> names;
   for (const json& one : all) {
-    if (one["name"] == type) return one;
+    if (one["name"] == type && !one.contains("error")) return one;
+    if (one["name"] == type)  // what is wrong with it is told as a call of it is told
+      return in_child(library, type, chip, [&] {
+        prototype_of(registered_operator(type), type, chip);
+        return json();
+      });
     names.push_back(one["name"]);
   }
   refuse_name(type, {names.begin(), names.end()});

@@ -52,6 +52,18 @@ def number(text):
         return float(text)
 
 
+def keyword(item):
+    # A number or a list that JSON cannot write comes as text: inf, [1,inf], 0x10.
+    if not isinstance(item, str):
+        return item
+    try:
+        if item[:1] == "[" and item[-1:] == "]":
+            return [number(one.strip()) for one in item[1:-1].split(",")]
+        return number(item)
+    except ValueError:
+        return item
+
+
 def value(item):
     kind = item["kind"]
     if kind == "tensor":
@@ -68,7 +80,7 @@ def returned():
     try:
         arguments = [value(item) for item in job["arguments"]]
         called = getattr(importlib.import_module(module), function)
-        return called(*arguments, **job["keywords"])
+        return called(*arguments, **{key: keyword(one) for key, one in job["keywords"].items()})
     except SystemExit as error:
         end_with(f"it ends Python by SystemExit({error.code!r})")
     except BaseException as error:

@@ -120,7 +120,9 @@ class Preparation {
     return listed_.back().data();
   }
 
-  size_t padded(size_t bytes) const { return pads_ ? (bytes + 31) / 32 * 32 + 32 : bytes; }
+  size_t padded(size_t bytes) const {
+    return pads_ ? bytes + GlobalBlock::room_bytes_for(bytes) : bytes;
+  }
 
   uint8_t* allocate(size_t index, size_t bytes, bool unwritten, const ResultPart& result = {}) {
     try {

@@ -205,7 +205,7 @@ namespace {
 // Requests that go to one Python, and where their results belong.
 class Requests {
  public:
-  // What cannot be asked for is left out.
+  // Leaves out an expression that cannot be asked for.
   void add(const std::string& option, const std::vector<std::string>& texts,
            const runner::KernelArguments& arguments) {
     const size_t equals = option.find('=');

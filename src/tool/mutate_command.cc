@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -22,6 +21,7 @@
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
 #include "tool/progress_bar.h"
+#include "tool/schedule_option.h"
 #include "tool/table.h"
 
 namespace asctwin::tool {
@@ -55,20 +55,11 @@ bool has(const Report& report, Code code) {
   return std::any_of(report.findings().begin(), report.findings().end(), is_same);
 }
 
-bool same_tensors(const OneRun& a, const OneRun& b) {
-  const auto& left = a.arguments.tensors;
-  const auto& right = b.arguments.tensors;
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [](const GlobalBlock& x, const GlobalBlock& y) {
-                      return std::memcmp(x.data(), y.data(), x.size_bytes()) == 0;
-                    });
-}
-
 // The differences between the mutant's run and the original's.
 std::string outcome_of(const OneRun& mutant, const OneRun& original) {
   for (const Finding& finding : mutant.report.findings())
     if (!has(original.report, finding.code)) return info_of(finding.code).id;
-  return same_tensors(mutant, original) ? kNotNoticed : kWrongResult;
+  return first_difference(mutant.arguments, original.arguments) ? kWrongResult : kNotNoticed;
 }
 
 class Trial {

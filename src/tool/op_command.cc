@@ -77,12 +77,10 @@ CallText call_of(const OpCommand& command) {
   return text;
 }
 
-namespace {}  // namespace
-
 void refuse_idle_tolerance(const OpCommand& command) {
   const bool compares = !command.expects.empty() || !command.golden.empty();
-  const bool tolerates = command.relative > 0 || command.relative_by_type ||
-                         command.absolute > 0 || command.ulps > 0;
+  const bool tolerates =
+      command.relative > 0 || command.relative_by_type || command.absolute > 0 || command.ulps > 0;
   if (tolerates && !compares)
     throw UsageError(
         report::translated("a tolerance is of --expect or --golden, and neither is given"));

@@ -229,8 +229,8 @@ OperatorSpace operator_space(const VerifyCommand& command, const json& prototype
       one.attrs = with_point(command.run.attrs, points[point]);
       one.outputs = with_point(sets[set].of_outputs(command.run.outputs), points[point]);
       one.is_base = true;
+      one.has_given_values = sets[set].has(command.run.arguments);  // or bytes of other types
       space.bases.push_back(std::move(one));
-      space.set_of_base.push_back(set);
     }
   return space;
 }

@@ -15,9 +15,7 @@ struct OperatorSpace {
   std::vector<std::string> types;     // texts of the sets of types: "x f16, y f16, z f16"
   std::vector<std::string> values;    // as VerifyPlan has them
   std::vector<VerifyCase> bases;      // each point with each set, everything else as given
-  std::vector<size_t> set_of_base;    // its number in `types`
   std::vector<std::string> left_out;  // sets that files among the inputs do not have
-  size_t points = 0;                  // in `bases`
   uint64_t all_points = 0;            // that the space has, with each set
 };
 

@@ -30,10 +30,11 @@ std::string python_of_goldens(const std::string& function) {
 
 }  // namespace
 
-PythonGolden::PythonGolden(const OpCommand& command, nlohmann::json prototype)
+PythonGolden::PythonGolden(const OpCommand& command, nlohmann::json prototype, std::string parent)
     : function_(command.golden),
       prototype_(std::move(prototype)),
-      python_(python_of_goldens(command.golden)) {
+      python_(python_of_goldens(command.golden)),
+      parent_(std::move(parent)) {
   if (!command.table.empty())
     path_.push_back(std::filesystem::absolute(command.table).parent_path().string());
   path_.push_back(std::filesystem::current_path().string());
@@ -42,7 +43,7 @@ PythonGolden::PythonGolden(const OpCommand& command, nlohmann::json prototype)
 std::vector<operators::Golden> PythonGolden::operator()(
     const std::vector<std::pair<std::string, std::string>>& attrs,
     const operators::Call& call) const {
-  const auto scratch = std::make_shared<TemporaryDirectory>();
+  const auto scratch = std::make_shared<TemporaryDirectory>(parent_);
   const std::string made = scratch->file("outputs");
   std::filesystem::create_directory(made);
   std::vector<operators::Golden> goldens;
@@ -66,7 +67,8 @@ runner::GoldenCall PythonGolden::call_of(
       files.push_back(scratch.file(fmt::format("in{}_{}.npy", i, files.size())));
       write_tensor_file(files.back(), tensor.type, tensor.data);
     }
-    const bool is_list = prototype_["inputs"][i]["kind"] == "dynamic";
+    const json& inputs = prototype_["inputs"];  // a call with too many is refused by its plan
+    const bool is_list = i < inputs.size() && inputs[i]["kind"] == "dynamic";
     golden.arguments.push_back(is_list         ? json{{"kind", "list"}, {"files", files}}
                                : files.empty() ? json{{"kind", "none"}}
                                                : json{{"kind", "tensor"}, {"file", files[0]}});

@@ -17,8 +17,9 @@ namespace asctwin::tool {
 class PythonGolden {
  public:
   // `prototype` is the operator's entry of describe_operators(). @throw UsageError for a text that
-  // names no function, and where no Python is found
-  PythonGolden(const OpCommand& command, nlohmann::json prototype);
+  // names no function, and where no Python is found. Its files lie below `parent`; empty: below
+  // TMPDIR.
+  PythonGolden(const OpCommand& command, nlohmann::json prototype, std::string parent = "");
 
   // @throw UsageError with what is wrong with the function
   std::vector<operators::Golden> operator()(
@@ -33,7 +34,7 @@ class PythonGolden {
   std::string function_;
   std::vector<std::string> path_;  // where modules are looked for first
   nlohmann::json prototype_;
-  std::string python_;
+  std::string python_, parent_;
 };
 
 }  // namespace asctwin::tool

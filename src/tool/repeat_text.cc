@@ -2,6 +2,7 @@
 #include "tool/repeat_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace asctwin::tool {
 namespace {
@@ -43,6 +44,14 @@ void add_common(CommandLine& line, const RunCommand& run, bool has_given_values,
     line.option("--autosync", kAutosyncNames[static_cast<size_t>(run.autosync)]);
   if (run.numerics != Numerics::kIdeal)
     line.option("--numerics", kNumericsNames[static_cast<size_t>(run.numerics)]);
+  if (run.check != Check::kFull)
+    line.option("--check", kCheckNames[static_cast<size_t>(run.check)]);
+  if (run.standard != RunCommand().standard) line.option("--std", run.standard);
+  if (run.werror) line.flag("--werror");
+  if (run.pedantic) line.flag("--pedantic");
+  if (run.keep_going) line.flag("--keep-going");
+  line.options("--allow", run.allow);
+  line.options("--suppressions", run.suppressions);
   line.options("-D", run.defines);
   line.options("-I", run.include_dirs);
   for (const std::string& expect : run.expects)
@@ -66,6 +75,16 @@ std::string repeat_of_kernel(const VerifyCommand& command, const VerifyCase& one
   if (!run.kernel.empty()) line.option("--kernel", run.kernel);
   if (one.blocks != 1) line.option("--blocks", std::to_string(one.blocks));
   if (one.tiling_key != 0) line.option("--tiling-key", std::to_string(one.tiling_key));
+  line.options("--include", run.includes);
+  if (!run.optimisation.empty()) line.option("-O", run.optimisation);
+  if (run.enable_simt) line.flag("--enable-simt");
+  if (!run.grid.empty()) line.option("--grid", fmt::format("{}", fmt::join(run.grid, ",")));
+  if (!run.block_dim.empty())
+    line.option("--block-dim", fmt::format("{}", fmt::join(run.block_dim, ",")));
+  if (run.dynamic_ub >= 0) line.option("--dynamic-ub", std::to_string(run.dynamic_ub));
+  if (run.ranks) line.option("--ranks", std::to_string(*run.ranks));
+  if (run.rank) line.option("--rank", std::to_string(*run.rank));
+  if (run.group != RunCommand().group) line.option("--group", run.group);
   add_common(line, run, one.has_given_values, schedule);
   return line.text();
 }
@@ -81,7 +100,6 @@ std::string repeat_of_operator(const VerifyCommand& command, const VerifyCase& o
   line.options("--output", one.outputs);
   line.options("--host-include", run.host_include_dirs);
   if (!run.opbase.empty()) line.option("--opbase", run.opbase);
-  if (run.standard != RunCommand().standard) line.option("--std", run.standard);
   if (run.deterministic) line.flag("--deterministic");
   add_common(line, run, one.has_given_values, schedule);
   if (!run.golden.empty()) line.option("--golden", run.golden);

@@ -1,4 +1,4 @@
-// Below TMPDIR, with a name that nobody else has.
+// Its name is one that nobody else has.
 #include "tool/temporary_directory.h"
 
 #include <fmt/format.h>
@@ -11,9 +11,10 @@
 
 namespace asctwin::tool {
 
-TemporaryDirectory::TemporaryDirectory() {
+TemporaryDirectory::TemporaryDirectory(const std::string& parent) {
   std::error_code error;
-  const std::string base = std::filesystem::temp_directory_path(error);
+  const std::string base =
+      parent.empty() ? std::filesystem::temp_directory_path(error).string() : parent;
   path_ = base + "/asctwin-XXXXXX";
   if (error || ::mkdtemp(path_.data()) == nullptr)
     throw UsageError(report::sentence("no directory can be made in `{}`", base),

@@ -7,7 +7,8 @@ namespace asctwin::tool {
 
 class TemporaryDirectory {
  public:
-  TemporaryDirectory();  // @throw UsageError where none can be made
+  // Below `parent`; empty: below TMPDIR. @throw UsageError where none can be made
+  explicit TemporaryDirectory(const std::string& parent = "");
   ~TemporaryDirectory();
   TemporaryDirectory(const TemporaryDirectory&) = delete;
   TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;

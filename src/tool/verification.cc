@@ -38,11 +38,14 @@ bool Verification::is_over() const {
 void Verification::run() {
   ProgressBar bar(report::translated("verifying"));
   for (size_t next = 0; next < plan().cases.size() && failures_.size() < kMostFailures;) {
-    if (is_over()) break;
+    if (next > 0 && is_over()) break;  // what was built is run once at least
     const size_t count = std::min(kBatch, plan().cases.size() - next);
     subject_.prepare(next, count);
-    const auto texts = runner::run_in_processes(
-        count, [&](size_t i) { return outcome_of(plan().cases[next + i]).dump(); });
+    // Lines of sources and words of compilers need not be UTF-8.
+    const auto texts = runner::run_in_processes(count, [&](size_t i) {
+      return outcome_of(plan().cases[next + i])
+          .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    });
     for (size_t i = 0; i < count; ++i) take(next + i, texts[i]);
     next += count;
     bar.show(static_cast<double>(next) / static_cast<double>(plan().cases.size()));
@@ -108,7 +111,10 @@ void Verification::try_every_order(const VerifyCase& one, bool compares, const S
       if (!plans.take(kept)) continue;
       ++happened;
       add_outcome(outcome, other, fmt::format("order:{}", number));
-      if (!other.was_stopped()) spread.join(spread_of(first, other));
+      if (other.was_stopped())
+        spread.same = false;
+      else
+        spread.join(spread_of(first, other));
     }
     outcome["orders"] = {
         {"pairs", plans.conflicts()}, {"count", happened}, {"whole", plans.is_whole()}};

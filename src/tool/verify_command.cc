@@ -50,6 +50,10 @@ VerifyCommand for_operator(VerifyCommand command) {
                                          {"--blocks", command.run.blocks != 1},
                                          {"--tiling-key", command.run.tiling_key != 0},
                                          {"--ranks", command.run.ranks.has_value()},
+                                         {"--grid", !command.run.grid.empty()},
+                                         {"--block-dim", !command.run.block_dim.empty()},
+                                         {"--dynamic-ub", command.run.dynamic_ub >= 0},
+                                         {"--enable-simt", command.run.enable_simt},
                                          {"--include", !command.run.includes.empty()}})
     if (is_given)
       throw UsageError(

@@ -54,8 +54,15 @@ class KernelSubject : public VerifySubject {
     for (size_t i = 0; i < run->arguments.tensors.size(); ++i) {
       const GlobalBlock& block = run->arguments.tensors[i];
       if (block.size_bytes() == 0) continue;
-      result.tensors.push_back({runner::tensor_type(run->arguments, i), block.data(),
-                                block.size_bytes(), [run, i] { return run->gaps(i); }});
+      // A struct behind a pointer, bytes of a file and a list are compared as bytes.
+      if (const auto* const tensor = std::get_if<TensorArgument>(&run->arguments.parsed[i]))
+        result.tensors.push_back({tensor->type, block.data(), size_bytes(tensor->type),
+                                  [run, i] { return run->gaps(i); }});
+      else
+        result.tensors.push_back(
+            {{DType::kUInt8, {block.size_bytes()}}, block.data(), block.size_bytes(), [] {
+               return runner::Gaps();
+             }});
     }
     return result;
   }
@@ -117,6 +124,7 @@ SourceOfKernel source_of(const runner::Module& module, const driver::BuildReques
   SourceOfKernel source;
   if (const driver::SourceText* const read = module.source()) {
     source.facts = verify::facts_of(driver::Tokens(read->text), is_own);
+    if (read->cube) source.facts.merge(verify::facts_of(driver::Tokens(*read->cube), is_own));
     source.files = driver::own_files(*read, request.dirs);
   } else {
     const std::string text = driver::preprocess(request);

@@ -75,7 +75,7 @@ class OperatorSubject : public VerifySubject {
         project_(command.run.file, counting_settings()),
         prototype_(project_.description_of(command.run.type, chip_)) {
     check_outputs(command.run, prototype_);
-    if (!command.run.golden.empty()) golden_.emplace(command.run, prototype_);
+    if (!command.run.golden.empty()) golden_.emplace(command.run, prototype_, directory_.path());
     directory_of_sources_ = project_.directory_of(command.run.type) + "/";
     for (const operators::HostSource& source :
          project_.host(project_.directory_of(command.run.type), chip_).sources.host)
@@ -175,10 +175,17 @@ class OperatorSubject : public VerifySubject {
     return run;
   }
 
+  // Numbers in the place of tensors have become tensors.
+  operators::CallText settled_call(const OpCommand& command) const {
+    operators::CallText text = call_of(command);
+    text.settle(prototype_);
+    return text;
+  }
+
   Tiled tiling_of(const VerifyCase& one) {
     Tiled tiled;
     try {
-      const operators::CallText text = call_of(command_of(one, true));
+      const operators::CallText text = settled_call(command_of(one, true));
       tiled.plan = project_.plan(text.call, chip_);
     } catch (const operators::OperatorFault& fault) {
       tiled.faults = fault.findings;
@@ -198,6 +205,8 @@ class OperatorSubject : public VerifySubject {
       const std::string said = error.messages.empty() ? error.what() : error.messages;
       tiled.does_not_build = report::sentence("the kernel does not compile: {}", said);
     } catch (const UsageError&) {
+    } catch (const std::exception& error) {
+      tiled.refused = error.what();
     }
   }
 
@@ -218,8 +227,9 @@ class OperatorSubject : public VerifySubject {
 
   SubjectRun launched(const VerifyCase& one, const Plan& plan, const RunOrder& order,
                       bool compares) const {
-    const OpCommand command = command_of(one, compares);
-    operators::CallText text = call_of(command);
+    OpCommand command = command_of(one, compares);
+    if (order.observer != nullptr) command.check = Check::kOff;
+    operators::CallText text = settled_call(command);
     const std::vector<operators::Golden>& goldens = goldens_of(one, text, plan, compares);
     for (const operators::Golden& golden : goldens) text.call.wanted.push_back(golden.output);
     runner::LaunchOptions launch = launch_options(command, chip_);
@@ -227,7 +237,6 @@ class OperatorSubject : public VerifySubject {
     if (order.observer != nullptr) {
       launch.observer = order.observer;
       launch.run.order = order.observer->order();
-      launch.run.check = Check::kOff;
     }
     const auto run =
         std::make_shared<operators::CallResult>(project_.launch(plan, text.call, chip_, launch));
@@ -235,7 +244,7 @@ class OperatorSubject : public VerifySubject {
     if (run->memory == nullptr) return result;
     if (!result.was_stopped())
       result.differences = differences_of(command, text.call, goldens, *run);
-    add_tensors(text.call, run, result);
+    add_tensors(text.call, run, command.check == Check::kFull, result);
     return result;
   }
 
@@ -252,10 +261,10 @@ class OperatorSubject : public VerifySubject {
   }
 
   void add_tensors(const operators::Call& call, const std::shared_ptr<operators::CallResult>& run,
-                   SubjectRun& result) const {
+                   bool checked, SubjectRun& result) const {
     const auto add = [&](const TensorType& type, const void* memory) {
       result.tensors.push_back({type, static_cast<const uint8_t*>(memory), size_bytes(type),
-                                [run, type, memory, checked = command_.run.check == Check::kFull] {
+                                [run, type, memory, checked] {
                                   return runner::Gaps(run->memory->arguments(), memory, type,
                                                       checked);
                                 }});
@@ -267,8 +276,8 @@ class OperatorSubject : public VerifySubject {
         add(call.inputs[i][n].type, run->memory->input(i, n));
   }
 
-  // Runs of one case follow each other: its goldens are asked for once. They are read at once, as
-  // a process that ends leaves no file behind.
+  // Runs of one case follow each other: its goldens are asked for once. Their files go with
+  // directory_, because the process of a case ends without destructors.
   const std::vector<operators::Golden>& goldens_of(const VerifyCase& one,
                                                    const operators::CallText& text,
                                                    const Plan& plan, bool compares) const {

@@ -78,8 +78,9 @@ class VerifySubject {
   VerifyPlan plan_;
 };
 
-// What the source of a kernel shows that was built by the request: facts of the files that `is_own`
-// accepts, and the user's files, whose tiling keys are among the facts. @throw driver::BuildError
+// Returns what the source of a kernel shows that was built by the request: facts of the files that
+// `is_own` accepts, and the user's files, whose tiling keys are among the facts. @throw
+// driver::BuildError
 struct SourceOfKernel {
   verify::SourceFacts facts;
   std::set<std::filesystem::path> files;

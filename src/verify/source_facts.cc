@@ -22,14 +22,37 @@ constexpr std::string_view kMemoryQualifiers[] = {"__gm__", "__ubuf__", "__cbuf_
                                                   "__ca__", "__cb__",   "__cc__"};
 
 // Calls by which time or the order of cores reaches results.
-constexpr std::string_view kOrdered[] = {
-    "SetAtomicAdd",   "SetAtomicMax",   "SetAtomicMin",     "SetAtomicType", "AtomicAdd",
-    "AtomicMax",      "AtomicMin",      "AtomicCas",        "AtomicExch",    "EnableDmaAtomic",
-    "set_atomic_add", "GetSystemCycle", "GetProgramCounter"};
+constexpr std::string_view kOrdered[] = {"SetAtomicAdd",
+                                         "SetAtomicMax",
+                                         "SetAtomicMin",
+                                         "SetAtomicType",
+                                         "AtomicAdd",
+                                         "AtomicMax",
+                                         "AtomicMin",
+                                         "AtomicCas",
+                                         "AtomicExch",
+                                         "EnableDmaAtomic",
+                                         "GetSystemCycle",
+                                         "GetProgramCounter",
+                                         "get_sys_cnt",
+                                         "get_pc",
+                                         "asc_get_system_cycle",
+                                         "asc_get_program_counter"};
+// Names of the C API and of builtins begin so; those that end in `_none` put the mode back.
+constexpr std::string_view kOrderedFamilies[] = {"asc_atomic_", "asc_set_atomic_", "set_atomic_"};
+// Calls of the Matmul object that add to global memory where a second argument asks for it.
+constexpr std::string_view kOrderedByArgument[] = {"IterateAll", "GetTensorC"};
 
 template <size_t N>
 bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+bool is_ordered(std::string_view word) {
+  return is_one_of(kOrdered, word) ||
+         (!word.ends_with("_none") &&
+          std::ranges::any_of(kOrderedFamilies,
+                              [&](std::string_view begin) { return word.starts_with(begin); }));
 }
 
 void add_once(std::vector<Reason>& reasons, const Reason& reason) {
@@ -79,7 +102,8 @@ class Reader {
   void look_at(size_t i) {
     const std::string_view word = text_.spelling(i);
     if (word == "GetBlockNum") facts_.asks_for_blocks = true;
-    if (is_one_of(kOrdered, word)) add(facts_.order_dependences, i);
+    if (is_ordered(word) || (is_one_of(kOrderedByArgument, word) && has_two_arguments(i)))
+      add(facts_.order_dependences, i);
     if (pointers_.contains(word) && is_dereferenced(i)) add_pointer(i);
     if (is_one_of(kMemoryQualifiers, word) && text_.is(i - 1, "(") && text_.is(i - 2, "*"))
       add_pointer(i);
@@ -87,6 +111,17 @@ class Reader {
     if (!text_.is(open, "(") || own_.contains(word) || is_one_of(kOblivious, word)) return;
     if (is_declaration(i)) return;
     add(facts_.data_dependences, i);
+  }
+
+  bool has_two_arguments(size_t name) const {
+    const size_t open = after_name(name);
+    if (!text_.is(open, "(")) return false;
+    const size_t end = text_.after_group(open);
+    for (size_t i = open + 1; i < end; ++i) {
+      if (text_.is(i, ",")) return true;
+      if (text_.is(i, "(") || text_.is(i, "[") || text_.is(i, "{")) i = text_.after_group(i) - 1;
+    }
+    return false;
   }
 
   bool is_dereferenced(size_t i) const {

@@ -7,7 +7,7 @@ import re
 import unittest
 
 import numpy as np
-from harness import CLEAN, FINDINGS
+from harness import CLEAN, FINDINGS, run
 from right_kernels import RightKernelsTest
 
 
@@ -214,6 +214,10 @@ class Harmless(RightKernelsTest):
         golden = np.arange(2, 14, dtype=np.float32)
         self.check_right("behind_argument", {1: golden, 2: np.array([golden.sum()] + [0] * 7, np.float32)})
         self.check_used("behind_argument", "E0302", "Adds(", "stored by `DataCopy`", "-DUSED")
+        # The argument ends in the middle of a word of 8 B.
+        result = run("run", self.DIRECTORY / "behind_argument.cpp", "f32[11]=arange(1)", "f32[12]",
+                     "f32[8]", "--pad-args")
+        self.assertRegex(result.stderr, r"error\[E0302\]")
 
     def test_numbers_of_cores_in_one_line(self):
         golden = np.zeros(16, dtype=np.uint64)

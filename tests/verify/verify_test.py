@@ -51,6 +51,15 @@ class Verify(CommandTest):
         again = execute([COMMAND, *words[1:]], KERNELS, {})
         self.assertEqual(again.returncode, FINDINGS)
 
+    def test_a_struct_behind_a_pointer(self):
+        (self.directory / "struct.cpp").write_text(
+            '#include "kernel_operator.h"\nstruct Tiling { int32_t n; };\n'
+            'extern "C" __global__ __aicore__ void k(__gm__ int32_t* y, __gm__ Tiling* t) {\n'
+            "  y[0] = t->n;\n}\n")
+        document = self.verify(self.directory / "struct.cpp", "i32[1]", "{n=3}", "--expect", "0=[3]",
+                               "--budget", "10m")
+        self.assertEqual(document["verdict"], "holds")
+
     def test_a_counterexample_has_the_options_of_the_run(self):
         document = self.verify("by_data.cpp", "f32[64]=rand(1)", "f32[64]", "--expect", "1=x0",
                                "--budget", "10m", "--autosync=off", "--numerics", "table", "--fix",

@@ -81,7 +81,7 @@ void c_global_stride(Op& op, int64_t& gap, CInt stride) {
 template <class Op>
 void c_local_stride(Op& op, int64_t& gap, CInt stride, int64_t bytes, const CCall& call) {
   if (op.block_count == 1) return;
-  op.compact = stride.given() == bytes && bytes % kCBlockBytes != 0;
+  op.compact = bytes == op.block_len && stride.given() == bytes && bytes % kCBlockBytes != 0;
   if (op.compact) return;
   const LibraryCall frame(call.name, call.where);
   if (stride.given() % kCBlockBytes != 0)

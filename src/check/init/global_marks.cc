@@ -14,10 +14,13 @@ namespace {
 
 constexpr auto kWord = static_cast<int64_t>(core::WrittenWords::kWordBytes);
 
-// The aligned word around `address`, as far as it belongs to the object.
+// The aligned word around `address`, as far as it belongs to the object, and to its tensor or not.
 Bytes word_around(const uint8_t* address, const core::Object& object) {
   const uint8_t* begin = address - reinterpret_cast<uintptr_t>(address) % kWord;
-  return {std::max(begin, object.begin), std::min(begin + kWord, object.end)};
+  Bytes word{std::max(begin, object.begin), std::min(begin + kWord, object.end)};
+  const uint8_t* const end = object.written->tensor_end();
+  if (object.written->cut_word() == begin) (address < end ? word.end : word.begin) = end;
+  return word;
 }
 
 constexpr uint64_t kPoisonWord = ~uint64_t{0} / 0xFF * isa::kPoison;
@@ -73,13 +76,15 @@ std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
 
 std::optional<Bytes> GlobalMarks::first_unwritten_in(const core::Object& object, Bytes run) {
   const uint8_t* first = nullptr;
+  const uint8_t* const cut = object.written->cut_word();
   for (const uint8_t* at = run.begin; at < run.end;) {
     if (first == nullptr && reinterpret_cast<uintptr_t>(at) % kWord == 0)
-      at = next_poison(at, run.end);
+      at = next_poison(at, cut == nullptr ? run.end : std::min(run.end, std::max(at, cut)));
     if (at >= run.end) break;
     const Bytes word = word_around(at, object);
-    const bool unwritten = core::looks_unwritten(word.begin, word.end, object.begin) &&
-                           !object.written->is_written(at);
+    const bool unwritten =
+        core::looks_unwritten(word.begin, word.end, object.begin) &&
+        (object.written->touches_rest(word.begin, word.end) || !object.written->is_written(at));
     if (!unwritten && first != nullptr) return Bytes{first, at};
     if (unwritten && first == nullptr) first = at;
     at = word.end;

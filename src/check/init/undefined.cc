@@ -93,9 +93,10 @@ Phrase unwritten_text(const Core& core, const MarkedBytes& marked) {
 }
 
 // Where the unwritten bytes that a call copies come from, for later findings.
-Phrase source_text(const Core& core, const MarkedBytes& marked) {
+Phrase source_text(const Core& core, const MarkedBytes& marked, bool is_room) {
   if (is_padding(marked)) return "bytes that nothing has written";
   if (marked.origin != nullptr) return marked.origin->unwritten;
+  if (is_room) return phrase("bytes behind {}", object_of(core, marked).name);
   return phrase("{}, {}", object_of(core, marked).name, unwritten_here_text(core, marked));
 }
 
@@ -161,6 +162,10 @@ void UndefinedCheck::look_at(const Core& core, const Instruction& instruction,
   const auto computed = marks_.first_computed_in(access);
   const int index = index_of(instruction, access);
   const bool atomic = is_atomic(instruction, access);
+  // An atomic copy leaves no result behind the end of a tensor; a scalar one gives the old value.
+  if (atomic && &instruction.info != &isa::ScalarAtomic::info &&
+      marks_.global().is_room(marked->bytes.begin))
+    return;
   const UndefinedRead use{padding ? Code::E0301 : Code::E0302, list.info,
                           computed.value_or(*marked), index, atomic};
   const bool is_copy = access.effect == Effect::kRead &&
@@ -307,8 +312,10 @@ void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
   if (computes)
     compute(core, instruction, *reads.computed);
   else if (carries)
-    marks_.carry(instruction, touched_, source_text(core, *reads.carried),
-                 core.schedule == nullptr);
+    marks_.carry(
+        instruction, touched_,
+        source_text(core, *reads.carried, marks_.global().is_room(reads.carried->bytes.begin)),
+        core.schedule == nullptr);
   take_writes(instruction, computes || carries);
 }
 

@@ -27,7 +27,7 @@ class ContainedSink final : public isa::AccessSink {
         return narrow(access, hull, object->begin, object->end);
       if (!isa::is_write(access.effect) && carries_what_it_reads(call_) &&
           hull.last <= object->room_end() - access.base) {
-        GlobalBlock::open_room(object->end, access.base + hull.last);
+        GlobalBlock::open_room(object->end, object->room_end());  // later calls may go so far
         return narrow(access, hull, object->begin, object->room_end());
       }
     }

@@ -61,7 +61,8 @@ inline void yield_where_polling(Core& core, const isa::SetValue& store, SourceLo
 }
 // It may wait for another core's store, and be one.
 inline void yield_where_polling(Core& core, const isa::ScalarAtomic& update, SourceLoc where) {
-  ++core.effects;
+  // A comparison may fail; one that holds shows at the next look.
+  if (update.update != static_cast<int64_t>(isa::AtomicUpdate::kCompare)) ++core.effects;
   if (core.polls != nullptr) [[unlikely]]
     return look_where_polling(core, update.dst.address, static_cast<int64_t>(size_of(update.dtype)),
                               "ScalarAtomic", where);

@@ -29,9 +29,10 @@ class WrittenWords {
     });
   }
   bool are_written(const uint8_t* first, const uint8_t* last) const {
-    return !any_group(first, last, [](const std::atomic<uint64_t>& group, uint64_t words) {
-      return (group.load(std::memory_order_relaxed) & words) != words;
-    });
+    return !touches_rest(first, last) &&
+           !any_group(first, last, [](const std::atomic<uint64_t>& group, uint64_t words) {
+             return (group.load(std::memory_order_relaxed) & words) != words;
+           });
   }
   bool is_written(const uint8_t* address) const {
     const size_t word = offset_of(address) / kWordBytes;
@@ -39,10 +40,22 @@ class WrittenWords {
   }
   // Asks about the first and the last of these bytes, which lie in at most two words.
   bool is_element_written(const uint8_t* first, int64_t bytes) const {
-    return is_written(first) && is_written(first + bytes - 1);
+    return !touches_rest(first, first + bytes) && is_written(first) &&
+           is_written(first + bytes - 1);
   }
   // The tensor ends at `end`: what lies behind is room that its allocation was rounded up by.
   void end_tensor(const uint8_t* end) { tensor_end_ = end; }
+  const uint8_t* tensor_end() const { return tensor_end_; }
+  // The word in whose middle the tensor ends; nullptr: there is none.
+  const uint8_t* cut_word() const {
+    const size_t own = reinterpret_cast<uintptr_t>(tensor_end_) % kWordBytes;
+    return own == 0 ? nullptr : tensor_end_ - own;
+  }
+  // Whether some of these bytes lie in the rest of that word, of which its bit says nothing.
+  bool touches_rest(const uint8_t* first, const uint8_t* last) const {
+    const uint8_t* const word = cut_word();
+    return word != nullptr && last > tensor_end_ && first < word + kWordBytes;
+  }
   // Whether these bytes belong to the room alone.
   bool is_room(const uint8_t* first) const {
     return tensor_end_ != nullptr && first >= tensor_end_;

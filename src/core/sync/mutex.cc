@@ -26,7 +26,7 @@ Phrase held_text(const Core& core, const Mutexes::Held& held) {
 }
 
 Phrase held_in_mode(const Core& core, const Mutexes::Held& held) {
-  return phrase("{} holds mutex {} since {}, with mode {}", pipe_text(held.pipe), held.id,
+  return phrase("{} holds mutex {} since {}, but with mode {}", pipe_text(held.pipe), held.id,
                 place_text(core, held.where), held.stops ? "ASC_LOCK_BLOCK" : "ASC_LOCK_NON_BLOCK");
 }
 

@@ -119,6 +119,26 @@ TEST(RoomBehind, IsNotForScalarLoads) {
   EXPECT_NE(codes_of(report).find("E0205"), std::string::npos) << report.text();
 }
 
+// The first read ends with the pages of the argument, the second at the end of the room.
+void reads_on(GM_ADDR x, GM_ADDR y) {
+  LocalTensor<float> tile(TPosition::VECCALC, 0, 24);
+  for (uint32_t i = 0; i < 2; ++i) {
+    DataCopy(tile, global(x)[8 * i], 24);
+    PipeBarrier<PIPE_ALL>();
+  }
+  DataCopy(global(y), tile, 8);
+}
+TEST(RoomBehind, IsOpenedForLaterCallsOfALine) {
+  for (const Check check : {Check::kFull, Check::kOff}) {
+    Gm<float> x(20), y(8);
+    for (uint32_t i = 0; i < 20; ++i) x[i] = static_cast<float>(i);
+    RunOptions options;
+    options.check = check;
+    EXPECT_EQ(codes_of(asctwin::run(reads_on, options, x, y)), check == Check::kOff ? "" : "W0204");
+    EXPECT_EQ(y[7], 15);
+  }
+}
+
 void stores_a_block(GM_ADDR, GM_ADDR y) {
   LocalTensor<float> ones(TPosition::VECCALC, 0, 8);
   Duplicate(ones, 1.0f, 8);
