@@ -102,7 +102,9 @@ class RandomSchedule(CommandTest):
                 self.asctwin("run", f"--schedule=random:{seed}", f"--check={check}",
                              "--keep-going", "--save", "1=y.npy")
                 results[check] = np.load(self.directory / "y.npy")[:512]
-            np.testing.assert_array_equal(results["fast"], results["off"])
+            # Where nothing was written yet, checks see poison, and a run without them a made-up value.
+            written = results["fast"] > 0
+            np.testing.assert_array_equal(results["fast"][written], results["off"][written])
             # The full checks end what a buffer holds when it is allocated.
             has_value = results["full"] > 0
             ended += np.count_nonzero(~has_value)
