@@ -1,3 +1,4 @@
+// Goes back over whole groups to where a statement begins, and then reads it forwards.
 #include "driver/enclosing.h"
 
 #include <algorithm>

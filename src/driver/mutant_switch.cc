@@ -3,10 +3,9 @@
 #include "driver/mutant_switch.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "driver/edits.h"
 #include "driver/enclosing.h"

@@ -203,11 +203,13 @@ json description_of(const std::string& library, const std::string& type, const i
   std::vector<std::string> names;
   for (const json& one : all) {
     if (one["name"] == type && !one.contains("error")) return one;
-    if (one["name"] == type)  // what is wrong with it is told as a call of it is told
-      return in_child(library, type, chip, [&] {
+    if (one["name"] == type) {  // what is wrong with it is told as a call of it is told
+      in_child(library, type, chip, [&] {
         prototype_of(registered_operator(type), type, chip);
         return json();
       });
+      throw UsageError(one["error"]);
+    }
     names.push_back(one["name"]);
   }
   refuse_name(type, {names.begin(), names.end()});

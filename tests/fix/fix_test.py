@@ -3,6 +3,7 @@ says, and the patch makes it from the original."""
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import unittest
@@ -11,6 +12,8 @@ from harness import CLEAN, FINDINGS, USAGE, CommandTest, head_command, run
 
 HERE = pathlib.Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.cpp"))
+# What a mended kernel still warns of: nothing that its copy reads behind the argument is used.
+LEFT = {"tail": ["W0204"]}
 NOTHING_KNOWN = HERE.parent / "diag/kernels/e0204_pointer.cpp"
 
 
@@ -29,10 +32,11 @@ class Fix(CommandTest):
                 before = kernel.read_text()
                 result = self.fix(kernel, "--output", "mended.cpp", "--diff")
                 self.assertEqual(result.returncode, CLEAN, result.stderr)
-                # A copy may go on reading behind an argument where nothing of it is used.
-                again = run("run", "mended.cpp", *head_command(kernel), "--allow", "W0204",
-                            cwd=self.directory)
-                self.assertEqual((again.returncode, again.stderr), (CLEAN, ""))
+                again = run("run", "mended.cpp", *head_command(kernel), cwd=self.directory)
+                warned = re.findall(r"^warning\[(\w+)\]", again.stderr, re.MULTILINE)
+                self.assertEqual((again.returncode, warned), (CLEAN, LEFT.get(kernel.stem, [])),
+                                 again.stderr)
+                self.assertEqual(bool(again.stderr), bool(warned), again.stderr)
                 self.assertEqual((self.directory / kernel.name).read_text(), before)
                 self.check_patch(kernel, result.stdout)
 
