@@ -31,6 +31,7 @@ SOFTENED = {
     "a line of which cores read their own bytes": ("own_numbers", "own_numbers -DOTHER"),
     "rows that round a product up": ("rounded_rows", "rounded_rows -DSTORED"),
     "lanes of calls over a whole buffer": ("whole_buffer", "whole_buffer -DBRANCH"),
+    "lanes whose weight is 0": ("zero_weights", "zero_weights -DSTORED"),
     "gap lanes of a pitch": ("pitch_lanes", "pitch_lanes -DSTORED"),
     "a result of a row that was never written": ("unused_row", "unused_row -DSTORED"),
     "bytes behind the size of SetGlobalBuffer": ("declared_size", "declared_size -DBEYOND"),
@@ -134,6 +135,17 @@ class Harmless(RightKernelsTest):
         ):
             with self.subTest(macro=macro):
                 self.check_used("whole_buffer", "E0302", "Cast(narrow", note, f"-D{macro}")
+
+    def test_lanes_that_are_multiplied_by_0(self):
+        golden = np.zeros(64, dtype=np.int32)
+        golden[:40] = 2 * np.arange(1, 41)
+        self.check_right("zero_weights", {1: golden})
+        for schedule in ("in-order", *(f"random:{seed}" for seed in range(1, 7))):
+            with self.subTest(schedule=schedule):
+                options = (f"--schedule={schedule}",)
+                self.check_right("zero_weights", {1: golden}, *options)
+                self.check_used("zero_weights", "E0302", "Mul(product", "stored by `DataCopy`",
+                                "-DSTORED", *options)
 
     def test_a_sum_of_a_row_that_was_never_written(self):
         self.check_right("unused_row", {1: np.array([64, 0], dtype=np.float32)})

@@ -113,8 +113,10 @@ bool Marks::copy_marks(const Access& access, uint8_t carried, Replica& replica) 
 // The values that carried bytes bring with them, and their bits that are undefined.
 class Marks::Carried {
  public:
-  Carried(Marks& marks, const core::Instruction& instruction, const Touched& touched)
-      : values_(instruction, touched, Replica::Of::kContents), bits_(instruction, touched) {
+  Carried(Marks& marks, const core::Instruction& instruction, const Touched& touched,
+          ProgramOrder& order)
+      : values_(instruction, touched, order, Replica::Of::kContents),
+        bits_(instruction, touched, order) {
     for (const Touched::List& list : touched.lists())
       for (const Access& access : list.reads)
         if (is_carried(instruction, *list.info, access)) copy_bits(marks, access);
@@ -143,9 +145,9 @@ class Marks::Carried {
 };
 
 void Marks::carry(const core::Instruction& instruction, const Touched& touched,
-                  const Phrase& unwritten, bool in_order) {
+                  const Phrase& unwritten, ProgramOrder& order) {
   const uint8_t carried = number_of({instruction.name, instruction.where, unwritten});
-  Replica plain(instruction, touched), inverted(instruction, touched);
+  Replica plain(instruction, touched, order), inverted(instruction, touched, order);
   bool is_computed = false;
   for (const Touched::List& list : touched.lists()) {
     for (const Access& access : list.reads) {
@@ -161,7 +163,7 @@ void Marks::carry(const core::Instruction& instruction, const Touched& touched,
   plain.execute(instruction);
   inverted.execute(instruction);
   std::optional<Carried> computed;
-  if (is_computed) computed.emplace(*this, instruction, touched);
+  if (is_computed) computed.emplace(*this, instruction, touched, order);
   for (const Access& access : touched.writes()) {
     ByteMarks* const marks = notes_.at(access.base);
     if (marks == nullptr) continue;  // of another core
@@ -171,16 +173,17 @@ void Marks::carry(const core::Instruction& instruction, const Touched& touched,
       for (int64_t i = 0; i < bytes; ++i)
         if (to[i] != static_cast<uint8_t>(~other[i])) to[i] = ByteMarks::kDefined;
       if (computed)
-        marks->write({run, run + bytes}, to, computed->at(run, bytes), in_order);
+        marks->write({run, run + bytes}, to, computed->at(run, bytes), order.is_memory());
       else
         marks->write({run, run + bytes}, to);
     });
   }
 }
 
-bool Marks::carries_into_room(const core::Instruction& instruction, const Touched& touched) {
+bool Marks::carries_into_room(const core::Instruction& instruction, const Touched& touched,
+                              ProgramOrder& order) {
   if (instruction.execute_at == nullptr || !global_.has_room()) return false;
-  Replica marks(instruction, touched);
+  Replica marks(instruction, touched, order);
   for (const Touched::List& list : touched.lists())
     for (const Access& access : list.reads)
       if (is_carried(instruction, *list.info, access))
@@ -214,16 +217,17 @@ void Marks::show_undefined(const Access& access, Trials& trials) {
 }
 
 void Marks::keep_computed(const core::Instruction& instruction, const Touched& touched,
-                          Trials& trials, const Origin& origin, bool in_order) {
+                          Trials& trials, const Origin& origin, ProgramOrder& order) {
   const uint8_t number = number_of_computed(origin);
   std::vector<uint8_t> marked;
-  trials.run(instruction, touched,
+  trials.run(instruction, touched, order,
              [&](const uint8_t* run, std::span<const ByteMarks::Computed> computed) {
                ByteMarks* const marks = notes_.at(run);
                marked.clear();
                for (const ByteMarks::Computed& byte : computed)
                  marked.push_back(byte.bits != 0 ? number : ByteMarks::kDefined);
-               marks->write({run, run + computed.size()}, marked.data(), computed.data(), in_order);
+               marks->write({run, run + computed.size()}, marked.data(), computed.data(),
+                            order.is_memory());
              });
 }
 

@@ -63,16 +63,17 @@ class Marks {
   void forget(std::span<uint8_t> memory);
   // Moves the marks with the bytes that `call` carries on the chip. Bytes that it fills with
   // something else become defined. `unwritten` says where bytes that nothing has written come from.
-  // The memories of other cores get no marks. `in_order`: memory holds what the call will find.
+  // The memories of other cores get no marks.
   void carry(const core::Instruction& instruction, const Touched& touched, const Phrase& unwritten,
-             bool in_order);
+             ProgramOrder& order);
   // Whether the undefined bytes that the call carries to global memory all come to lie behind the
   // ends of tensors, in room that nobody reads results from.
-  bool carries_into_room(const core::Instruction& instruction, const Touched& touched);
+  bool carries_into_room(const core::Instruction& instruction, const Touched& touched,
+                         ProgramOrder& order);
   // Marks what `trials` have shown to depend on undefined bytes with `origin`, and the rest of what
   // the call writes as defined.
   void keep_computed(const core::Instruction& instruction, const Touched& touched, Trials& trials,
-                     const Origin& origin, bool in_order);
+                     const Origin& origin, ProgramOrder& order);
   // Shows `trials` the undefined bytes that the access reads.
   void show_undefined(const isa::Access& access, Trials& trials);
 

@@ -4,8 +4,9 @@
 
 #include <vector>
 
+#include "check/init/memory_copies.h"
+#include "check/init/program_order.h"
 #include "check/touched.h"
-#include "core/stream_words.h"
 
 namespace asctwin::check {
 
@@ -16,32 +17,21 @@ bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& li
 class Replica {
  public:
   enum class Of {
-    // Copies, filled with 0, of the operands that the call carries and writes. Operands that it
-    // computes with, such as offsets, are not copied; one that it carries in part keeps the content
-    // that it reads.
+    // Copies, filled with 0, of the operands that the call carries and writes. What it computes
+    // with, such as offsets, has the content that the call will find.
     kCarried,
-    kContents,  // copies of all operands with what they hold
+    kContents,  // copies of all operands with what the call will find there
   };
   // Operands that share bytes share them in the copy.
-  Replica(const core::Instruction& instruction, const Touched& touched, Of of = Of::kCarried);
+  Replica(const core::Instruction& instruction, const Touched& touched, ProgramOrder& order,
+          Of of = Of::kCarried);
 
   // The copy of a byte that is carried or written, inside the copy of its operand.
-  uint8_t* at(const uint8_t* address);
-  void execute(const core::Instruction& instruction);
+  uint8_t* at(const uint8_t* address) { return copies_.at(address); }
+  void execute(const core::Instruction& instruction) { copies_.execute(instruction, samples_); }
 
  private:
-  void copy_content(const isa::Access& access);
-
-  struct Copy {
-    Bytes original;
-    std::vector<uint8_t> room;
-    uint8_t* begin() { return room.data() + offset; }
-    // Places the copy as its original is placed, so that it is aligned alike.
-    void make_room();
-    size_t offset = 0;
-  };
-
-  std::vector<Copy> copies_;  // apart, ascending
+  MemoryCopies copies_;
   // For each operand, by its flat index, a byte of it that is copied; nullptr: it is not copied.
   std::vector<const uint8_t*> samples_;
 };

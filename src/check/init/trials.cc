@@ -13,9 +13,10 @@ constexpr size_t kValuesOfLinear = 2;
 
 }  // namespace
 
-void Trials::execute(const core::Instruction& instruction, const Touched& touched) {
+void Trials::execute(const core::Instruction& instruction, const Touched& touched,
+                     ProgramOrder& order) {
   results_.clear();
-  Replica real(instruction, touched, Replica::Of::kContents);
+  Replica real(instruction, touched, order, Replica::Of::kContents);
   real.execute(instruction);
   for (const Touched::List& list : touched.lists())
     for_each_result(list, [&](const uint8_t* run, int64_t bytes) {
@@ -23,7 +24,7 @@ void Trials::execute(const core::Instruction& instruction, const Touched& touche
     });
   const size_t trials = is_linear_ ? kValuesOfLinear : std::size(kValues);
   for (size_t i = 0; i < trials; ++i) {
-    Replica trial(instruction, touched, Replica::Of::kContents);
+    Replica trial(instruction, touched, order, Replica::Of::kContents);
     for (const Hole& hole : holes_) {
       uint8_t* to = trial.at(hole.bytes.begin);
       for (size_t bit = hole.first; bit < hole.first + (hole.bytes.end - hole.bytes.begin);

@@ -28,8 +28,9 @@ class Trials {
   // Calls keep(run, computed) for each run of bytes that the call writes with defined content: its
   // values, and the bits that depend on undefined ones.
   template <class Keep>
-  void run(const core::Instruction& instruction, const Touched& touched, Keep keep) {
-    execute(instruction, touched);
+  void run(const core::Instruction& instruction, const Touched& touched, ProgramOrder& order,
+           Keep keep) {
+    execute(instruction, touched, order);
     size_t at = 0;
     for (const Touched::List& list : touched.lists())
       for_each_result(list, [&](const uint8_t* run, int64_t bytes) {
@@ -50,7 +51,7 @@ class Trials {
     for (const isa::Access& access : list.writes)
       if (access.effect != isa::Effect::kWriteUnspecified) isa::for_each_run(access, visit);
   }
-  void execute(const core::Instruction& instruction, const Touched& touched);
+  void execute(const core::Instruction& instruction, const Touched& touched, ProgramOrder& order);
   void take_results(Replica& replica, const Touched& touched, bool is_first);
   // An element depends on undefined bytes as a whole.
   void widen(const core::Instruction& instruction, const Touched& touched);

@@ -171,9 +171,10 @@ void UndefinedCheck::look_at(const Core& core, const Instruction& instruction,
   const bool is_copy = access.effect == Effect::kRead &&
                        is_carried(instruction, *list.info, access) &&
                        (goes_out || !converts(instruction, touched_, *list.info));
-  if (is_copy && goes_out && !atomic && !converts(instruction, touched_, *list.info) &&
-      marks_.carries_into_room(instruction, touched_))
-    return;
+  if (is_copy && goes_out && !atomic && !converts(instruction, touched_, *list.info)) {
+    ProgramOrder order(core, instruction);
+    if (marks_.carries_into_room(instruction, touched_, order)) return;
+  }
   if (is_copy && !goes_out) {
     if (!reads.carried) reads.carried = marked;
   } else if (computes && !holds_addresses(instruction, *list.info)) {
@@ -235,7 +236,6 @@ void UndefinedCheck::tell(const Core& core, const Instruction& instruction, cons
   due_.push_back(std::move(finding));
 }
 
-// The registers that hold results keep them: the call itself has not happened.
 void UndefinedCheck::compute(const Core& core, const Instruction& instruction,
                              const UndefinedRead& with) {
   Origin origin{instruction.name, instruction.where, unwritten_text(core, with.marked), nullptr};
@@ -257,10 +257,15 @@ void UndefinedCheck::compute(const Core& core, const Instruction& instruction,
     for (const Access& access : list.writes)
       if (is_atomic(instruction, access)) marks_.show_undefined(access, trials);
   }
-  isa::DataRegisters* const results = core.context().data;
-  const isa::DataRegisters kept = *results;
-  marks_.keep_computed(instruction, touched_, trials, origin, core.schedule == nullptr);
-  *results = kept;
+  ProgramOrder order(core, instruction);
+  marks_.keep_computed(instruction, touched_, trials, origin, order);
+}
+
+void UndefinedCheck::carry(const Core& core, const Instruction& instruction,
+                           const MarkedBytes& marked) {
+  ProgramOrder order(core, instruction);
+  marks_.carry(instruction, touched_,
+               source_text(core, marked, marks_.global().is_room(marked.bytes.begin)), order);
 }
 
 void UndefinedCheck::take_writes(const Instruction& instruction, bool are_marked) {
@@ -312,10 +317,7 @@ void UndefinedCheck::begin(const Core& core, const Instruction& instruction,
   if (computes)
     compute(core, instruction, *reads.computed);
   else if (carries)
-    marks_.carry(
-        instruction, touched_,
-        source_text(core, *reads.carried, marks_.global().is_room(reads.carried->bytes.begin)),
-        core.schedule == nullptr);
+    carry(core, instruction, *reads.carried);
   take_writes(instruction, computes || carries);
 }
 

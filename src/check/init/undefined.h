@@ -133,6 +133,8 @@ class UndefinedCheck final : public stream::Reader, public reg::KnowsUnwritten {
   void tell(const core::Core& core, const core::Instruction& instruction, const Origin& origin);
   void compute(const core::Core& core, const core::Instruction& instruction,
                const UndefinedRead& with);
+  void carry(const core::Core& core, const core::Instruction& instruction,
+             const MarkedBytes& marked);
   void take_writes(const core::Instruction& instruction, bool are_marked);
   bool is_new(const core::Instruction& instruction, const UndefinedRead& use);
 

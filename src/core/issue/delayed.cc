@@ -2,6 +2,7 @@
 #include "core/issue/delayed.h"
 
 #include <cstring>
+#include <memory>
 #include <vector>
 
 #include "core/launch/launch.h"
@@ -73,7 +74,7 @@ std::vector<Schedule::Bytes> touched_by(const RecordType& type, const void* reco
 }
 
 // A copy of a call that acts when its turn comes.
-class KeptCall {
+class KeptCall final : public Schedule::Delayed {
  public:
   KeptCall(const SlowCall& call, const void* record)
       : core_(call.core),
@@ -82,11 +83,14 @@ class KeptCall {
         record_((call.type.bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t)) {
     std::memcpy(record_.data(), record, call.type.bytes);
   }
-  void operator()() const {
+  void take_effect() const override {
+    show_effect(core_, instruction());
+    execute_(record_.data());
+  }
+  Instruction instruction() const override {
     Instruction seen = seen_;
     seen.record = record_.data();
-    show_effect(core_, seen);
-    execute_(record_.data());
+    return seen;
   }
 
  private:
@@ -117,7 +121,7 @@ void execute_later(const SlowCall& call, const void* record) {
       type.execute(record);
     });
   } else {
-    core.schedule->issue(row->pipe, {type, record}, KeptCall(call, record),
+    core.schedule->issue(row->pipe, {type, record}, std::make_unique<KeptCall>(call, record),
                          touched_by(type, record));
   }
   read_order(core, type, record, ScheduleOrder::Part::kBehind);

@@ -17,12 +17,12 @@ bool Schedule::may_run(const Pending& pending) const {
 void Schedule::run(size_t place) {
   const Pending pending = std::move(pending_[place]);
   pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(place));
-  pending.effect();
+  pending.delayed->take_effect();
 }
 
-void Schedule::issue(pipe_t pipe, const Call& call, std::function<void()> effect,
+void Schedule::issue(pipe_t pipe, const Call& call, std::unique_ptr<Delayed> delayed,
                      std::vector<Bytes> touched) {
-  Pending pending{pipe, ++issued_[index(pipe)], known_[index(pipe)], std::move(effect),
+  Pending pending{pipe, ++issued_[index(pipe)], known_[index(pipe)], std::move(delayed),
                   std::move(touched)};
   if (pipe == PIPE_V && keeps_vector_order_) pending.needs[PIPE_V] = pending.number - 1;
   begin_pending(std::move(pending), call);
@@ -46,6 +46,17 @@ void Schedule::settle_at(Bytes bytes) {
     at = first_at(bytes);
     if (at < pending_.size() && may_run(pending_[at])) run(at);
   }
+}
+
+// The newest ones come first, because each of them adds the bytes that it depends on itself.
+std::vector<stream::Instruction> Schedule::pending_at(std::vector<Bytes> bytes) const {
+  std::vector<stream::Instruction> found;
+  for (auto one = pending_.rbegin(); one != pending_.rend(); ++one) {
+    if (std::ranges::none_of(bytes, [&](Bytes part) { return one->touches(part); })) continue;
+    bytes.insert(bytes.end(), one->touched.begin(), one->touched.end());
+    found.push_back(one->delayed->instruction());
+  }
+  return {found.rbegin(), found.rend()};
 }
 
 Schedule::Clock Schedule::all_of(pipe_t pipe) const {

@@ -8,10 +8,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "asctwin/base/pipe.h"
 #include "isa/order.h"
+#include "stream/instruction.h"
 
 namespace asctwin::core {
 
@@ -31,10 +34,17 @@ class Schedule {
     const RecordType& type;
     const void* record;
   };
+  // An instruction that keeps all it needs until it takes effect.
+  class Delayed {
+   public:
+    virtual ~Delayed() = default;
+    virtual void take_effect() const = 0;
+    virtual stream::Instruction instruction() const = 0;
+  };
 
   // The next instruction of `pipe`: takes effect now, or when settle() or the schedule calls for
   // it. `touched` is for settle_at().
-  void issue(pipe_t pipe, const Call& call, std::function<void()> effect,
+  void issue(pipe_t pipe, const Call& call, std::unique_ptr<Delayed> delayed,
              std::vector<Bytes> touched);
   // An instruction that takes effect now, as those of the scalar pipe do.
   virtual void act(const Call& call, const std::function<void()>& effect) = 0;
@@ -51,6 +61,10 @@ class Schedule {
   // Lets every instruction that touches `bytes` take effect: what they hold is about to end.
   void settle_at(Bytes bytes);
 
+  // The instructions that have not taken effect and that the contents of `bytes` depend on, in
+  // program order. They are valid until one takes effect.
+  std::vector<stream::Instruction> pending_at(std::vector<Bytes> bytes) const;
+
   virtual bool leaves_the_turn() { return false; }  // to another core
   // Something begins whose accesses are no instructions: a vector function, threads, a card.
   virtual void begin_unseen(const char* /*what*/) {}
@@ -65,7 +79,7 @@ class Schedule {
     pipe_t pipe;
     int64_t number;  // on its pipe, from 1
     Clock needs;
-    std::function<void()> effect;
+    std::unique_ptr<Delayed> delayed;
     std::vector<Bytes> touched;
 
     bool touches(Bytes bytes) const;
