@@ -5,34 +5,18 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <tuple>
-#include <utility>
 
-#include "num/neon.h"
+#include "isa/simd/lanes_neon.h"
+
+#define ASCTWIN_TRANSPOSE_TARGET
+#include "isa/simd/transpose_lanes.h"
 
 namespace asctwin {
 namespace {
 
 constexpr size_t kVectorBytes = 16;
 
-// The elements of `a` and `b` in turn: those of their lower halves, or of their upper ones.
-template <size_t kCell>
-inline std::pair<uint8x16_t, uint8x16_t> interleaved(uint8x16_t a, uint8x16_t b) {
-#define ASCTWIN_ZIP(bits)                                                                 \
-  const auto left = vreinterpretq_u##bits##_u8(a), right = vreinterpretq_u##bits##_u8(b); \
-  return {vreinterpretq_u8_u##bits(vzip1q_u##bits(left, right)),                          \
-          vreinterpretq_u8_u##bits(vzip2q_u##bits(left, right))};
-  if constexpr (kCell == 1) {
-    return {vzip1q_u8(a, b), vzip2q_u8(a, b)};
-  } else if constexpr (kCell == 2) {
-    ASCTWIN_ZIP(16)
-  } else if constexpr (kCell == 4) {
-    ASCTWIN_ZIP(32)
-  } else {
-    ASCTWIN_ZIP(64)
-  }
-#undef ASCTWIN_ZIP
-}
+using neon::Lanes;
 
 // A square of elements. Rows that are half the square apart are interleaved; after as many steps as
 // the side has bits, rows have become columns.
@@ -57,12 +41,7 @@ struct SquareTile {
       lines[i] = vdupq_n_u8(0);
       if (i < rows) std::memcpy(&lines[i], src + i * src_pitch, kVectorBytes);
     }
-    for (size_t step = 1; step < kSide; step *= 2) {
-      uint8x16_t next[kSide];
-      for (size_t i = 0; i < kSide / 2; ++i)
-        std::tie(next[2 * i], next[2 * i + 1]) = interleaved<kCell>(lines[i], lines[i + kSide / 2]);
-      std::copy_n(next, kSide, lines);
-    }
+    transpose_lanes<Lanes, kCell, kSide>(lines);
     for (size_t i = 0; i < kSide; ++i) std::memcpy(dst + i * dst_pitch, &lines[i], kVectorBytes);
   }
 };
