@@ -1,5 +1,5 @@
-// A 128-bit FNV-1a hash: the name of what the cache keeps. Not against an adversary; two texts
-// never met by chance.
+// A 128-bit FNV-1a hash, by which the cache names what it keeps. Two texts have the same hash only
+// if somebody has made them for that.
 #pragma once
 
 #include <optional>

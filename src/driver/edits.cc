@@ -1,4 +1,4 @@
-// Sorted by place; at one place insertions come first, and of two changes of one token the first.
+// Applies edits by place: insertions first at each; of two changes of one token, the first counts.
 #include "driver/edits.h"
 
 #include <algorithm>

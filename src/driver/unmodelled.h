@@ -1,5 +1,5 @@
-// Names that are documented and that no header declares: one message for each instead of the
-// compiler's, which follow from it.
+// Finds documented names that no header declares in the compiler's messages, and says once of each
+// that it is not modelled, instead of the messages that follow from it.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// In order, one piece at a time.
+// Does the work of a stream in order, one piece at a time.
 #include "host/stream.h"
 
 #include <condition_variable>

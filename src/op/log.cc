@@ -1,4 +1,4 @@
-// Where host sources' log lines go.
+// Writes the log lines of host sources to the standard error.
 #include "asctwin/op/log.h"
 
 #include <cstdlib>

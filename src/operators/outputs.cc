@@ -1,4 +1,4 @@
-// One tensor after the other; a caller's word goes before the inference.
+// Decides one tensor after the other; what the caller says goes before what is inferred.
 #include "operators/outputs.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Every field under a name of its own.
+// Writes every field of a plan under its own name, and reads it back.
 #include "operators/plan_json.h"
 
 #include "report/json.h"

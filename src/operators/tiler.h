@@ -1,4 +1,4 @@
-// The tiling function's two runs, and what is wrong with what it chooses.
+// Runs the tiling function of an operator twice, and reports what is wrong with what it chooses.
 // spec: custom_op.md, sections 5.3 and 5.6
 #pragma once
 

@@ -1,4 +1,4 @@
-// One table of both names.
+// Translates element types by one table of both names.
 #include "operators/types.h"
 
 namespace asctwin::operators {

@@ -1,4 +1,4 @@
-// No line ends with a space.
+// Breaks text at words and lays the lines side by side; no line ends with a space.
 #include "reference/columns.h"
 
 #include <algorithm>

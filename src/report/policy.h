@@ -1,4 +1,4 @@
-// Where it is decided what becomes of a finding: shown, shown as an error, or left out.
+// Decides what becomes of a finding: it is shown, shown as an error, or left out.
 #pragma once
 
 #include <vector>

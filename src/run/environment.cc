@@ -1,4 +1,4 @@
-// One look at the environment a launch; words stand between commas.
+// Reads the environment once for each launch; words stand between commas.
 #include "run/environment.h"
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// The public form of the comparison.
+// Compares values as `asctwin run --expect` does, for programs that link asctwin.
 #include "asctwin/compare.h"
 #include "runner/comparison_json.h"
 #include "runner/expect.h"

@@ -1,4 +1,4 @@
-// A row is a run; of a list of operands, what one entry reads.
+// Makes a row of each run of bytes that is read. Of a list of operands, each entry has one row.
 #include "show/names.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Build, arguments, child process, comparisons.
+// Builds a kernel, reads its arguments, runs it in a child process and compares its results.
 #include "tool/one_run.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Atomic copies among instructions: which have the mode of one.
+// Tells an atomic copy, which combines what it writes with what is there, from other instructions.
 #pragma once
 
 #include "asctwin/isa/atomic.h"

@@ -48,7 +48,6 @@ void of_math(const Platform& platform) {
   GetSinTmpBufferFactorSize(SinConfig{}, 4, max, min);
   GetPowerMaxMinTmpSize(kShape, TensorShape({1}), false, 4, false, max, min);
   GetPowerTmpBufferFactorSize(true, false, false, 4, max, min);
-  GetCumSumMaxMinTmpSize(kShape, 4, true, false, max, min);
   GetSumMaxMinTmpSize(64, 4, false, max, min), GetMeanMaxMinTmpSize(64, 2, 4, false, max, min);
   GetArangeMaxMinTmpSize(max, min), GetArithProgressionMaxMinTmpSize(max, min);
   const TensorShape three({8, 64, 64});

@@ -119,16 +119,8 @@ void exclusive_or(const Lt<T>& dst, const Lt<T>& a, const Lt<T>& b, Tmp& tmp) {
   ASCTWIN_BINARY_FOUR(Xor)
 }
 
-constexpr CumSumConfig kRows = {false, false, true, CumSumAlgorithm::CUMSUM_ALGORITHM_SKLANSKY};
-static_assert(defaultCumSumConfig.isLastAxis && defaultCumSumConfig.outputLastRow);
-static_assert(CumSumConfig{}.isLastAxis && !CumSumConfig{}.outputLastRow);
-static_assert(CumSumConfig{}.algorithm == CumSumAlgorithm::CUMSUM_ALGORITHM_LINEBYLINE);
-
 template <class T>
-void reductions(Lt<T>& dst, Lt<T>& last, const Lt<T>& src, Lt<uint8_t>& tmp) {
-  CumSumInfo info{2, 32};
-  CumSum<T>(dst, last, src, tmp, info), CumSum<T>(dst, last, src, info);
-  CumSum<T, kRows>(dst, last, src, tmp, {2, 32}), CumSum(dst, last, src, info);
+void reductions(Lt<T>& dst, const Lt<T>& src, Lt<uint8_t>& tmp) {
   SumParams params{1, 32, 32};
   Sum(dst, src, tmp, params), Sum<T>(dst, src, {2, 32, 30});
   Sum<T, -1, false, false>(dst, src, tmp, params), Sum<T, -1, true, true>(dst, src, params);

@@ -1,6 +1,6 @@
-// Reductions of rows and columns with a tail, running sums and sorting: plain sums in double on
-// every chip and with every buffer.
-// spec: adv_math.md, sections 1.2, 2.5, 3 and 7.3
+// Reductions of rows and columns with a tail, and sorting: plain sums in double on every chip and
+// with every buffer.
+// spec: adv_math.md, sections 1.2, 3 and 7.3
 #include "lib/every_call.h"
 
 #include <functional>
@@ -109,38 +109,6 @@ std::vector<Function<int16_t>> xor_sums() {
            })}};
 }
 
-constexpr CumSumConfig kAlongRows = {true, false, false}, kDownColumns = {false, false, false};
-template <class T, const CumSumConfig& config>
-void running_sum(const Operands<T>& o) {
-  LocalTensor<T> y = o.y, last = o.more;
-  const CumSumInfo info{kRows, kPitch};
-  if (o.tmp != nullptr) return CumSum<T, config>(y, last, o.x, *o.tmp, info);
-  CumSum<T, config>(y, last, o.x, info);
-}
-template <class T>
-uint32_t least_of_running_sum(bool along_rows) {
-  return least_of([=](auto& max, auto& min) {
-    GetCumSumMaxMinTmpSize(kMatrix, kSize<T>, along_rows, false, max, min);
-  });
-}
-template <class T>
-std::vector<Function<T>> running_sums() {
-  const auto along = of_matrix(kRows, kLength, [](uint32_t r, uint32_t c) {
-    double sum = 0;
-    for (uint32_t i = 0; i <= c; ++i) sum += element(r, i);
-    return sum;
-  });
-  const auto down = of_matrix(kRows, kLength, [](uint32_t r, uint32_t c) {
-    double sum = 0;
-    for (uint32_t i = 0; i <= r; ++i) sum += element(i, c);
-    return sum;
-  });
-  return {{"CumSum along rows", running_sum<T, kAlongRows>, along, kOfMatrix,
-           least_of_running_sum<T>(true)},
-          {"CumSum down columns", running_sum<T, kDownColumns>, down, kOfMatrix,
-           least_of_running_sum<T>(false)}};
-}
-
 constexpr uint32_t kBest = 5;
 template <class T, bool largest>
 void top(const Operands<T>& o) {
@@ -186,7 +154,6 @@ TYPED_TEST_SUITE(EveryReduction, Floats);
 
 TYPED_TEST(EveryReduction, AddsUp) { expect_everywhere(sums<TypeParam>()); }
 TYPED_TEST(EveryReduction, FindsExtrema) { expect_everywhere(extrema<TypeParam>()); }
-TYPED_TEST(EveryReduction, AddsOnTheWay) { expect_everywhere(running_sums<TypeParam>()); }
 TYPED_TEST(EveryReduction, Sorts) { expect_everywhere(sorted<TypeParam>()); }
 TEST(EveryReductionOfIntegers, AddsUpBits) { expect_everywhere(xor_sums()); }
 TEST(EveryReductionOfFloats, AddsUpByPattern) { expect_everywhere(sums_by_pattern()); }

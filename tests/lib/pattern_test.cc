@@ -1,11 +1,10 @@
-// Reductions by a pattern, Mean, ReduceXorSum and CumSum: their worked examples, in the forms that
-// kernels use, and what is said of wrong calls.
-// spec: adv_math.md, sections 2.5, 3.2 to 3.4, 8.1 and 10.3
+// Reductions by a pattern, Mean and ReduceXorSum: their worked examples, in the forms that kernels
+// use, and what is said of wrong calls.
+// spec: adv_math.md, sections 3.2 to 3.4, 8.1 and 10.3
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "adv_api/math/cumsum.h"
 #include "adv_api/reduce/mean.h"
 #include "adv_api/reduce/reduce.h"
 #include "adv_api/reduce/reduce_xor_sum.h"
@@ -198,51 +197,6 @@ TEST(ReduceXorSum, HoldsTheWorkedExample) {
       (Values{4}));
 }
 
-const Values kRows = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3};
-constexpr CumSumConfig kDown{false, false, true};
-constexpr CumSumConfig kWithoutLastRow{true, false, false};
-
-TEST(CumSum, HoldsTheWorkedExamples) {
-  EXPECT_EQ((computed<float>(kRows, 40,
-                             [](auto y, auto x, auto tmp) {
-                               auto last = y[32];
-                               CumSum<float, kDown>(y, last, x, tmp, {3, 8});
-                               Duplicate(y[24], 0.0f, 8);
-                             })),
-            (Values{0, 1, 2, 3, 4, 0, 1, 2, 3, 5, 2, 4, 6, 3, 5, 2, 4, 7, 5, 8,
-                    6, 4, 7, 5, 0, 0, 0, 0, 0, 0, 0, 0, 4, 7, 5, 8, 6, 4, 7, 5}));
-  EXPECT_EQ((computed<float>(kRows, 27,
-                             [](auto y, auto x, auto) {
-                               auto last = y[24];
-                               CumSum<float>(y, last, x, CumSumInfo{3, 8});
-                             })),
-            (Values{0,  1,  3, 6, 10, 10, 11, 13, 3,  7,  7,  8,  10, 13,
-                    17, 17, 1, 3, 6,  10, 10, 11, 13, 16, 13, 17, 16}));
-}
-
-TEST(CumSum, KeepsSumsOfHalvesInFloat) {
-  Values columns(48);
-  columns[0] = 2048, columns[16] = 1, columns[32] = 1;
-  const Values sums = computed<half>(columns, 48, [](auto y, auto x, auto) {
-    LocalTensor<half> last = y[64];
-    CumSum<half, kDown>(y, last, x, {3, 16});
-  });
-  EXPECT_EQ((Values{sums[0], sums[16], sums[32]}), (Values{2048, 2048, 2050}));
-}
-
-TEST(CumSum, IsHeldToItsShapeAndNeedsNoLastRow) {
-  const auto code = [](CumSumInfo info) {
-    return code_in([=](const LocalTensor<float>& x) {
-      LocalTensor<float> none;
-      CumSum<float, kWithoutLastRow>(x[512], none, x, info);
-    });
-  };
-  EXPECT_EQ(code({3, 8}), Code{});
-  EXPECT_EQ(code({3, 9}), Code::E0105);
-  EXPECT_EQ(code({0, 8}), Code::E0102);
-  EXPECT_EQ(code({3, 0}), Code::E0102);
-}
-
 TEST(PatternTiling, AsksForWholeSteps) {
   uint32_t max = 0, min = 0;
   GetReduceSumMaxMinTmpSize(TensorShape({4, 100}), ge::DT_FLOAT, ReducePattern::AR, true, false,
@@ -251,8 +205,6 @@ TEST(PatternTiling, AsksForWholeSteps) {
   EXPECT_EQ(min, 512u);
   GetMeanMaxMinTmpSize(100, 2, 4, false, max, min);
   EXPECT_EQ(max, 2u * 512);
-  GetCumSumMaxMinTmpSize(TensorShape({3, 8}), 4, true, false, max, min);
-  EXPECT_EQ(max, 512u);
   GetReduceXorSumMaxMinTmpSize(TensorShape({128}), 2, false, max, min);
   EXPECT_EQ(max, 512u);
 }

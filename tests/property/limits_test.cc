@@ -33,7 +33,7 @@ bool is_accepted(const isa::Limit& limit, const isa::Chip& chip, int64_t value) 
 
 void check_value(const core::Instruction& call, const isa::Limit& limit, const Machine& machine,
                  int64_t value) {
-  ASSERT_EQ(limit.value(call.record), value) << limit.field << ": set_field() does not set it";
+  ASSERT_EQ(limit.value(call.record), value) << limit.field << ": set_limited() does not set it";
   const auto launch = launch_on(machine);
   core::Core& core = *launch->cores().at(0);
   core.registers_to_set() = machine.registers;
@@ -57,7 +57,7 @@ void check_limits(const I& prototype) {
       for (const int64_t value :
            {limit.lo - 1, limit.lo, limit.lo + 1, limit.hi - 1, limit.hi, limit.hi + 1}) {
         I op = resolved(machine, *call);
-        set_field(op, limit.field, value);
+        set_limited(op, limit, value);
         const isa::OpInfo& info = isa::op_info_of(op);
         check_value({info, &op, info.name, {}, 0, nullptr}, limit, machine, value);
       }

@@ -40,18 +40,20 @@ const uint8_t* next_poison(const uint8_t* at, const uint8_t* end) {
 
 GlobalMarks::GlobalMarks(const core::MemoryMap& global_objects) {
   global_objects.for_each([&](const core::Object& object) {
-    if (object.room_bytes > 0) rooms_.push_back({object.end, object.room_end()});
-    if (object.written == nullptr) return;
-    watched_.push_back(&object);
-    has_room_ = has_room_ || object.written->is_room(object.end - 1);
+    if (object.written != nullptr) watched_.push_back(&object);
+    if (object.written != nullptr && object.written->is_room(object.end - 1)) {
+      rooms_.push_back({{std::max(object.written->tensor_end(), object.begin), object.end}, true});
+      has_open_room_ = true;
+    }
+    if (object.room_bytes > 0) rooms_.push_back({{object.end, object.room_end()}, false});
   });
 }
 
-const Bytes* GlobalMarks::room_around(const uint8_t* address) const {
+const GlobalMarks::Room* GlobalMarks::room_at(const uint8_t* address) const {
   const auto behind = std::upper_bound(
       rooms_.begin(), rooms_.end(), address,
-      [](const uint8_t* wanted, const Bytes& room) { return wanted < room.begin; });
-  if (behind == rooms_.begin() || address >= std::prev(behind)->end) return nullptr;
+      [](const uint8_t* wanted, const Room& room) { return wanted < room.bytes.begin; });
+  if (behind == rooms_.begin() || address >= std::prev(behind)->bytes.end) return nullptr;
   return &*std::prev(behind);
 }
 
@@ -65,8 +67,8 @@ bool GlobalMarks::all_written(Bytes run) const {
 
 std::optional<Bytes> GlobalMarks::first_unwritten(Bytes run) const {
   if (run.begin >= run.end) return std::nullopt;
-  const Bytes* const room = room_around(run.end - 1);
-  const Bytes inside{run.begin, room == nullptr ? run.end : std::max(run.begin, room->begin)};
+  const Room* const room = closed_room_at(run.end - 1);
+  const Bytes inside{run.begin, room == nullptr ? run.end : std::max(run.begin, room->bytes.begin)};
   const core::Object* object = watched_at(run.begin);
   if (object != nullptr && inside.begin < inside.end)
     if (const auto unwritten = first_unwritten_in(*object, inside)) return unwritten;

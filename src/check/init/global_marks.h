@@ -22,9 +22,8 @@ class GlobalMarks {
       if (object->contains(address)) return object;
     return nullptr;
   }
-  // Whether the byte lies behind the end of an object, where an allocation of a device has room: no
-  // such byte has a value.
-  bool is_behind_object(const uint8_t* address) const { return room_around(address) != nullptr; }
+  // Whether the byte lies behind the end of an object, in a closed room: no such byte has a value.
+  bool is_behind_object(const uint8_t* address) const { return closed_room_at(address) != nullptr; }
   // Whether some of these bytes, which begin in one object, may have no value.
   bool may_lack_values(Bytes hull) const {
     return watched_at(hull.begin) != nullptr || is_behind_object(hull.end - 1);
@@ -35,22 +34,32 @@ class GlobalMarks {
   // The first bytes of the run, all in one object or behind it, that nothing has written.
   std::optional<Bytes> first_unwritten(Bytes run) const;
   void write(Bytes run);
-  // Whether the byte lies behind the end of its tensor, and whether some tensor has such bytes.
+  // Whether the byte lies behind the end of its tensor, in an open room, and whether there is one.
   bool is_room(const uint8_t* address) const {
-    const core::Object* const object = watched_at(address);
-    return object != nullptr && object->written->is_room(address);
+    const Room* const room = room_at(address);
+    return room != nullptr && room->is_open;
   }
-  bool has_room() const { return has_room_; }
+  bool has_room() const { return has_open_room_; }
 
  private:
+  // The bytes behind a tensor that a device's allocation covers as well. An open room belongs to
+  // the object of the tensor, so that a kernel may use it; a closed one lies behind the object.
+  struct Room {
+    Bytes bytes;
+    bool is_open;
+  };
   // The room that `address` lies in, or nullptr.
-  const Bytes* room_around(const uint8_t* address) const;
+  const Room* room_at(const uint8_t* address) const;
+  const Room* closed_room_at(const uint8_t* address) const {
+    const Room* const room = room_at(address);
+    return room == nullptr || room->is_open ? nullptr : room;
+  }
   // The first bytes in the object that nothing has written.
   static std::optional<Bytes> first_unwritten_in(const core::Object& object, Bytes run);
 
   std::vector<const core::Object*> watched_;
-  std::vector<Bytes> rooms_;  // behind all objects that have some, ascending
-  bool has_room_ = false;
+  std::vector<Room> rooms_;  // ascending
+  bool has_open_room_ = false;
 };
 
 }  // namespace asctwin::check

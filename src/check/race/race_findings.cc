@@ -1,4 +1,4 @@
-// Facts and help of each kind of finding.
+// Makes a finding of each kind of race, with its facts and its help.
 #include "check/race/race_findings.h"
 
 #include <string>

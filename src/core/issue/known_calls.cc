@@ -1,4 +1,4 @@
-// The lines of a place in the cache are looked at one by one.
+// Compares a call with every earlier call that the cache keeps for its place in the source.
 #include "core/issue/known_calls.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The records of ops.inc, counted.
+// Numbers the records of ops.inc in their order, so that tables have a row for each.
 #pragma once
 
 #include <cstddef>

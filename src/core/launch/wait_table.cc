@@ -1,4 +1,4 @@
-// Which core waits for which, as a graph and as text.
+// Follows which core waits for which, and writes it as text.
 #include "core/launch/wait_table.h"
 
 #include <algorithm>

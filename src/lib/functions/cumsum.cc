@@ -1,4 +1,4 @@
-// CumSum is an instruction of its own here; the scratch is only looked at.
+// Checks the temporary buffer, which is not used, and issues CumSum as one instruction.
 #include "asctwin/lib/cumsum.h"
 
 #include "lib/functions/enough_scratch.h"

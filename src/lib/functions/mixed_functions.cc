@@ -1,4 +1,4 @@
-// Each function is one instruction here; the scratch is only looked at.
+// Checks the temporary buffer, which is not used, and issues each function as one instruction.
 #include "asctwin/lib/mixed_functions.h"
 
 #include "asctwin/cube_service.h"

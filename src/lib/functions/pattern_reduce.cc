@@ -1,4 +1,4 @@
-// Each is an instruction of its own here; the scratch is only looked at.
+// Checks the temporary buffer, which is not used, and issues each reduction as one instruction.
 #include "asctwin/lib/pattern_reduce.h"
 
 #include "lib/functions/enough_scratch.h"

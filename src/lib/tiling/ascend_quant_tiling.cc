@@ -1,4 +1,4 @@
-// By the common policy of functions with scratch.
+// Answers by the common policy for functions with a temporary buffer (tmp_size.h).
 #include "asctwin/lib/ascend_quant_tiling.h"
 
 #include "lib/tiling/fill_tmp_size.h"

@@ -1,4 +1,4 @@
-// By the common policy of functions with scratch, under the new name and the old one.
+// Answers by the common policy for functions with a temporary buffer, under both names.
 #include "asctwin/lib/select_bytes_mask_tiling.h"
 
 #include "lib/tiling/tmp_size.h"

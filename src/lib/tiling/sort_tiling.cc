@@ -1,4 +1,4 @@
-// As many bytes as the structures of all elements take.
+// Sorting asks for as many bytes as the structures of all elements take.
 // UNVERIFIED: evidence = inferred. The vendor's numbers are not published; a full sort needs no
 // less.
 #include "asctwin/lib/sort_tiling.h"

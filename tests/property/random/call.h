@@ -184,34 +184,14 @@ void fill(Rng& rng, Machine& machine, Arena& arena, const I& op) {
 }
 
 // Lets a destination be a source where that is defined: the same blocks in every repeat. Others
-// keep their pieces apart.
-void alias(Rng& rng, isa::VectorUnary& op);
-void alias(Rng& rng, isa::VectorBinary& op);
-void alias(Rng& rng, isa::VectorScalar& op);
-void alias(Rng& rng, isa::Cast& op);
-void alias(Rng& rng, isa::TransDataTo5HD& op);
-void alias(Rng& rng, isa::Transpose& op);
-void alias(Rng& rng, isa::Sum& op);
-void alias(Rng& rng, isa::TensorUnary& op);
-void alias(Rng& rng, isa::TensorBinary& op);
-void alias(Rng& rng, isa::TensorScalar& op);
-void alias(Rng& rng, isa::TensorBinaryScalar& op);
-void alias(Rng& rng, isa::PatternReduce& op);
-void alias(Rng& rng, isa::CumSum& op);
-void alias(Rng& rng, isa::MaskRows& op);
-void alias(Rng& rng, isa::QuantRows& op);
-void alias(Rng& rng, isa::Softmax& op);
-void alias(Rng& rng, isa::SoftmaxFlashV3& op);
-void alias(Rng& rng, isa::SoftmaxGrad& op);
-void alias(Rng& rng, isa::Norm& op);
-void alias(Rng& rng, isa::LayerNormGrad& op);
-// Queues of several repeats side by side.
-void alias(Rng& rng, isa::MrgSort& op);
-void alias(Rng& rng, isa::MrgSort4& op);
-void alias(Rng& rng, isa::Compare& op);
-void alias(Rng& rng, isa::Select& op);
-void alias(Rng& rng, isa::GatherMask& op);
-void alias(Rng& rng, isa::GatherMaskByBits& op);
+// keep their pieces apart. nullptr: no destination of the record may be.
+template <class I>
+inline void (*alias_of)(Rng& rng, I& op) = nullptr;
+// Sets it, where the random calls of the record are described.
+template <class I>
+struct Aliases {
+  explicit Aliases(void (*alias)(Rng& rng, I& op)) { alias_of<I> = alias; }
+};
 
 // A record of the prototype's operation on the path and of the type of `cell`, and a core that runs
 // it; no fields yet.
@@ -236,7 +216,7 @@ I random_call_in(const I& prototype, const Cell& cell, Rng& rng, Machine& machin
     randomize(rng, machine, op);
   } while (!place(rng, machine, arena, op));
   if constexpr (requires { op.result; }) op.result = &arena.scalar;
-  if constexpr (requires { alias(rng, op); }) alias(rng, op);
+  if (alias_of<I> != nullptr) alias_of<I>(rng, op);
   fill(rng, machine, arena, op);
   return op;
 }

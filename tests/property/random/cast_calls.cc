@@ -65,5 +65,6 @@ void alias(Rng& rng, isa::Cast& op) {
   if (is_contiguous(op.dst_stride, op.dst_dtype) && is_contiguous(op.src_stride, op.dtype))
     op.src.address = op.dst.address;
 }
+const Aliases<isa::Cast> kCastAliases(alias);
 
 }  // namespace asctwin::test

@@ -197,6 +197,7 @@ void alias(Rng& rng, isa::TransDataTo5HD& op) {
   for (int i = 0; i < isa::kListLength; ++i) op.dst[i].address = op.src[i].address;
   op.dst_rep_stride = op.src_rep_stride;
 }
+const Aliases<isa::TransDataTo5HD> kTransDataTo5HDAliases(alias);
 
 template <>
 void randomize(Rng&, Machine&, isa::SetAtomicAdd&) {}

@@ -73,6 +73,7 @@ void alias(Rng& rng, isa::Norm& op) {
   if (op.operation == NormOp::kDeepNorm && (!op.reuses_x || op.dtype != DType::kFloat)) return;
   if (chance(rng, 4)) op.x.address = op.out.address;
 }
+const Aliases<isa::Norm> kNormAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::LayerNormGrad& op) {
@@ -85,6 +86,7 @@ void alias(Rng& rng, isa::LayerNormGrad& op) {
   if (chance(rng, 4)) op.x.address = op.pd_x.address;
   if (chance(rng, 4)) op.dy.address = op.res_for_gamma.address;
 }
+const Aliases<isa::LayerNormGrad> kLayerNormGradAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::LayerNormGradBeta& op) {

@@ -12,6 +12,7 @@ void randomize(Rng&, Machine&, isa::Transpose&) {}
 void alias(Rng& rng, isa::Transpose& op) {
   if (chance(rng, 2)) op.dst.address = op.src.address;
 }
+const Aliases<isa::Transpose> kTransposeAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::TransposeExt& op) {

@@ -15,6 +15,7 @@ void randomize(Rng& rng, Machine& machine, isa::Sum& op) {
 void alias(Rng& rng, isa::Sum& op) {
   if (chance(rng, 4)) op.dst.address = op.src.address;
 }
+const Aliases<isa::Sum> kSumAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine&, isa::Broadcast& op) {

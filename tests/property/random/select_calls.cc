@@ -86,6 +86,7 @@ void alias(Rng& rng, isa::Compare& op) {
   op.src1.address = op.src0.address;
   op.src1_stride = op.src0_stride;
 }
+const Aliases<isa::Compare> kCompareAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::CompareScalar& op) {
@@ -126,6 +127,7 @@ void alias(Rng& rng, isa::Select& op) {
   (first ? op.src0 : op.src1).address = op.dst.address;
   (first ? op.src0_stride : op.src1_stride) = op.dst_stride;
 }
+const Aliases<isa::Select> kSelectAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::SelectScalar& op) {
@@ -157,6 +159,7 @@ void randomize(Rng& rng, Machine& machine, isa::GatherMask& op) {
   op.src1_repeat_stride = between(rng, 0, 8);
 }
 void alias(Rng& rng, isa::GatherMask& op) { alias_gathered(rng, op); }
+const Aliases<isa::GatherMask> kGatherMaskAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::GetGatherMaskRemainCount&) {
@@ -169,6 +172,7 @@ void randomize(Rng& rng, Machine& machine, isa::GatherMaskByBits& op) {
   op.src1_repeat_stride = between(rng, 0, 8);
 }
 void alias(Rng& rng, isa::GatherMaskByBits& op) { alias_gathered(rng, op); }
+const Aliases<isa::GatherMaskByBits> kGatherMaskByBitsAliases(alias);
 
 // Every element that is looked at, wherever it counts them.
 int64_t most_kept_bytes(const isa::GatherMaskByBits& op) {

@@ -46,6 +46,7 @@ void alias(Rng& rng, isa::Softmax& op) {
   op.in_sum.address = op.sum.address;
   op.in_max.address = op.max.address;
 }
+const Aliases<isa::Softmax> kSoftmaxAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::SoftmaxFlashV3& op) {
@@ -64,6 +65,7 @@ void alias(Rng& rng, isa::SoftmaxFlashV3& op) {
   op.in_sum.address = op.sum.address;
   op.in_max.address = op.max.address;
 }
+const Aliases<isa::SoftmaxFlashV3> kSoftmaxFlashV3Aliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::SoftmaxGrad& op) {
@@ -76,5 +78,6 @@ void alias(Rng& rng, isa::SoftmaxGrad& op) {
   const bool front = op.front || op.operation == isa::SoftmaxGradOp::kSoftmaxGradFront;
   if (!front && chance(rng, 3)) op.src.address = op.dst.address;
 }
+const Aliases<isa::SoftmaxGrad> kSoftmaxGradAliases(alias);
 
 }  // namespace asctwin::test

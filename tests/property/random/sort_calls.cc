@@ -100,6 +100,7 @@ void randomize(Rng& rng, Machine&, isa::MrgSort& op) {
   randomize_queues(rng, op);
 }
 void alias(Rng&, isa::MrgSort& op) { join_queues(op, 8); }
+const Aliases<isa::MrgSort> kMrgSortAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine&, isa::MrgSort4& op) {
@@ -108,6 +109,7 @@ void randomize(Rng& rng, Machine&, isa::MrgSort4& op) {
 void alias(Rng&, isa::MrgSort4& op) {
   join_queues(op, 8 * static_cast<int64_t>(size_of(op.dtype)));
 }
+const Aliases<isa::MrgSort4> kMrgSort4Aliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine&, isa::MrgSortSuspended& op) {

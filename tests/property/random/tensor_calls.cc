@@ -49,8 +49,12 @@ void randomize(Rng& rng, Machine& machine, isa::TensorBinaryScalar& op) {
 }
 
 void alias(Rng& rng, isa::TensorUnary& op) { alias_one(rng, op); }
+const Aliases<isa::TensorUnary> kTensorUnaryAliases(alias);
 void alias(Rng& rng, isa::TensorScalar& op) { alias_one(rng, op); }
+const Aliases<isa::TensorScalar> kTensorScalarAliases(alias);
 void alias(Rng& rng, isa::TensorBinary& op) { alias_either(rng, op); }
+const Aliases<isa::TensorBinary> kTensorBinaryAliases(alias);
 void alias(Rng& rng, isa::TensorBinaryScalar& op) { alias_either(rng, op); }
+const Aliases<isa::TensorBinaryScalar> kTensorBinaryScalarAliases(alias);
 
 }  // namespace asctwin::test

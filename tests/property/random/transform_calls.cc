@@ -38,6 +38,7 @@ void randomize(Rng& rng, Machine& machine, isa::PatternReduce& op) {
 void alias(Rng& rng, isa::PatternReduce& op) {
   if (!op.reuses_source && chance(rng, 4)) op.dst.address = op.src.address;
 }
+const Aliases<isa::PatternReduce> kPatternReduceAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine&, isa::ReduceXorSum& op) {
@@ -55,6 +56,7 @@ void randomize(Rng& rng, Machine& machine, isa::CumSum& op) {
 void alias(Rng& rng, isa::CumSum& op) {
   if (chance(rng, 4)) op.dst.address = op.src.address;
 }
+const Aliases<isa::CumSum> kCumSumAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::MaskRows& op) {
@@ -74,6 +76,7 @@ void randomize(Rng& rng, Machine& machine, isa::MaskRows& op) {
 void alias(Rng& rng, isa::MaskRows& op) {
   if (chance(rng, 4)) op.dst.address = op.src.address;
 }
+const Aliases<isa::MaskRows> kMaskRowsAliases(alias);
 
 // Where the row of support is for scalars, scale_dtype is the type of the source.
 template <>
@@ -104,6 +107,7 @@ void alias(Rng& rng, isa::QuantRows& op) {
       op.operation == isa::QuantOp::kQuant || op.operation == isa::QuantOp::kQuantize;
   if (in_place && chance(rng, 4)) op.dst.address = op.src.address;
 }
+const Aliases<isa::QuantRows> kQuantRowsAliases(alias);
 
 // Every element of dst is written once: each loop steps over all that those inside it write.
 template <>

@@ -125,6 +125,7 @@ void alias(Rng& rng, isa::VectorBinary& op) {
   const bool gathers = !first && op.dst_stride.repeat == 0 && accumulates;
   if (gathers || keeps_repeats_apart(op.dst_stride)) alias_source(op, first);
 }
+const Aliases<isa::VectorBinary> kVectorBinaryAliases(alias);
 
 template <class Record>
 void alias_only_source(Rng& rng, Record& op) {
@@ -133,7 +134,9 @@ void alias_only_source(Rng& rng, Record& op) {
   op.src_stride = op.dst_stride;
 }
 void alias(Rng& rng, isa::VectorUnary& op) { alias_only_source(rng, op); }
+const Aliases<isa::VectorUnary> kVectorUnaryAliases(alias);
 void alias(Rng& rng, isa::VectorScalar& op) { alias_only_source(rng, op); }
+const Aliases<isa::VectorScalar> kVectorScalarAliases(alias);
 
 template <>
 void randomize(Rng& rng, Machine& machine, isa::AbsComplex& op) {

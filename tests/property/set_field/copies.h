@@ -64,22 +64,6 @@ inline void set_field(isa::CopyPadOut& op, std::string_view field, int64_t value
 }
 
 template <class Record>
-void set_loop_field(Record& op, std::string_view field, int64_t value) {
-  if (field == "loop1Size") op.mode.loop1_size = value;
-  if (field == "loop2Size") op.mode.loop2_size = value;
-  if (field == "loop1SrcStride") op.mode.loop1_src_stride = value;
-  if (field == "loop1DstStride") op.mode.loop1_dst_stride = value;
-  if (field == "loop2SrcStride") op.mode.loop2_src_stride = value;
-  if (field == "loop2DstStride") op.mode.loop2_dst_stride = value;
-}
-inline void set_field(isa::SetLoopModeIn& op, std::string_view field, int64_t value) {
-  set_loop_field(op, field, value);
-}
-inline void set_field(isa::SetLoopModeOut& op, std::string_view field, int64_t value) {
-  set_loop_field(op, field, value);
-}
-
-template <class Record>
 void set_nz_field(Record& op, std::string_view field, int64_t value) {
   op.small_c0 = false;  // which ignores two of them
   if (field == "nValue") op.n_value = value;
@@ -105,16 +89,6 @@ inline void set_field(isa::Dn2Nz& op, std::string_view field, int64_t value) {
   set_nz_field(op, field, value);
   if (field == "dnNum") op.dn_num = value;
   if (field == "srcDnMatrixStride") op.src_dn_matrix_stride = value;
-}
-
-inline void set_field(isa::Nz2Nd& op, std::string_view field, int64_t value) {
-  if (field == "ndNum") op.nd_num = value;
-  if (field == "nValue") op.n_value = value;
-  if (field == "dValue") op.d_value = value;
-  if (field == "srcNdMatrixStride") op.src_nd_matrix_stride = value;
-  if (field == "srcNStride") op.src_n_stride = value;
-  if (field == "dstDStride") op.dst_d_stride = value;
-  if (field == "dstNdMatrixStride") op.dst_nd_matrix_stride = value;
 }
 
 // A field of one dimension: "loopSize[2]". The others are taken away, or their writes would meet.

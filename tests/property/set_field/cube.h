@@ -8,18 +8,6 @@
 
 namespace asctwin::test {
 
-inline void set_field(isa::FractalLoad& op, std::string_view field, int64_t value) {
-  if (field == "startIndex") op.start_index = value;
-  if (field == "repeatTimes") op.repeat_times = value;
-  if (field == "srcStride") op.src_stride = value;
-  if (field == "dstGap") op.dst_gap = value;
-  if (field == "addrMode") op.addr_mode = value;
-}
-inline void set_field(isa::LoadDataWithTranspose& op, std::string_view field, int64_t value) {
-  set_field(static_cast<isa::FractalLoad&>(op), field, value);
-  if (field == "dstFracGap") op.dst_frac_gap = value;
-  if (field == "srcFracGap") op.src_frac_gap = value;
-}
 inline void set_field(isa::LoadDataV2& op, std::string_view field, int64_t value) {
   op.if_transpose = 0;
   if (field == "mStartPosition") op.m_start = value;
@@ -61,11 +49,6 @@ inline void set_field(isa::MmadWithSparse& op, std::string_view field, int64_t v
   set_field(static_cast<isa::Mmad&>(op), field, value);
   if (field == "n") op.k = 4;
   if (field == "k") op.n = std::min<int64_t>(op.n, 32);
-}
-
-inline void set_field(isa::LoadDataWithSparse& op, std::string_view field, int64_t value) {
-  if (field == "startIndex") op.start_index = value;
-  if (field == "repeatTimes") op.repeat_times = value;
 }
 
 // The first fractal of a map that is large enough for any filter; of bytes where it would be of
@@ -115,28 +98,6 @@ inline void set_field(isa::LoadData3DV1& op, std::string_view field, int64_t val
   if (field == "repeatMode") op.repeat_mode = value;
   if (field == "repeatTime") op.repeat_time = value, op.l1_h = op.l1_w = 4;
 }
-inline void set_field(isa::SetFmatrix& op, std::string_view field, int64_t value) {
-  if (field == "l1H") op.l1_h = value;
-  if (field == "l1W") op.l1_w = value;
-}
-inline void set_field(isa::SetLoadDataBoundary& op, std::string_view field, int64_t value) {
-  if (field == "boundaryValue") op.boundary = value;
-}
-inline void set_field(isa::SetLoadDataRepeat& op, std::string_view field, int64_t value) {
-  if (field == "repeatStride") op.repeat.stride = value;
-  if (field == "repeatTime") op.repeat.times = value;
-  if (field == "repeatMode") op.repeat.mode = value;
-}
-inline void set_field(isa::SetLoadDataRepeatWithStride& op, std::string_view field, int64_t value) {
-  set_field(static_cast<isa::SetLoadDataRepeat&>(op), field, value);
-  if (field == "dstStride") op.repeat.dst_stride = value;
-}
-inline void set_field(isa::InitConstValue& op, std::string_view field, int64_t value) {
-  if (field == "repeatTimes") op.repeat_times = value;
-  if (field == "blockNum") op.block_num = value;
-  if (field == "dstGap") op.dst_gap = value;
-}
-
 // As rows, whose lengths are free.
 inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   op.dst.position = TPosition::GM;
@@ -147,18 +108,6 @@ inline void set_field(isa::L0cCopy& op, std::string_view field, int64_t value) {
   if (field == "srcStride") op.src_stride = value;
   if (field == "dstStride") op.dst_stride = value;
   if (field == "unitFlag") op.unit_flag = value;
-}
-inline void set_field(isa::DataCopyCO2& op, std::string_view field, int64_t value) {
-  if (field == "blockCount") op.block_count = value;
-  if (field == "blockLen") op.block_len = value;
-  if (field == "srcStride") op.src_stride = value;
-  if (field == "dstStride") op.dst_stride = value;
-}
-inline void set_field(isa::BroadCastVecToMM& op, std::string_view field, int64_t value) {
-  if (field == "blockCount") op.block_count = value;
-  if (field == "blockLen") op.block_len = value;
-  if (field == "srcGap") op.src_gap = value;
-  if (field == "dstGap") op.dst_gap = value;
 }
 inline void set_field(isa::Fixpipe& op, std::string_view field, int64_t value) {
   set_field(static_cast<isa::L0cCopy&>(op), field, value);
@@ -171,12 +120,6 @@ inline void set_field(isa::Fixpipe& op, std::string_view field, int64_t value) {
   op.nz2dn = true;
   op.m_size = 1;
   op.row_step = value;
-}
-
-inline void set_field(isa::SetFixpipeNz2ndFlag& op, std::string_view field, int64_t value) {
-  if (field == "ndNum") op.nd.count = value;
-  if (field == "srcNdStride") op.nd.src_stride = value;
-  if (field == "dstNdStride") op.nd.dst_stride = value;
 }
 
 }  // namespace asctwin::test

@@ -35,30 +35,8 @@ inline void set_field(isa::Sum& op, std::string_view field, int64_t value) {
   if (field == "n") op.outer = 1;
   if (field == "inner") op.n = 1;
 }
-template <class Record>
-void set_count(Record& op, std::string_view field, int64_t value) {
-  if (field == "calCount") op.count = value;
-}
-inline void set_field(isa::TensorUnary& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
-inline void set_field(isa::TensorBinary& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
-inline void set_field(isa::TensorScalar& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
-inline void set_field(isa::TensorBinaryScalar& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
-inline void set_field(isa::MixedTensor& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
-inline void set_field(isa::SinCos& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
-}
 inline void set_field(isa::SortValues& op, std::string_view field, int64_t value) {
-  set_count(op, field, value);
+  if (field == "calCount") op.count = value;
   op.merges = false;
 }
 inline void set_field(isa::PhiloxRandom& op, std::string_view field, int64_t value) {
@@ -153,11 +131,6 @@ inline void set_field(isa::PatternReduce& op, std::string_view field, int64_t va
   op.last = field == "srcShape[1]" || field == "n" ? value : 1;
   op.pitch = field == "inner" ? value : row_pitch(std::max<int64_t>(op.last, 1), 32);
   op.down = false;
-}
-inline void set_field(isa::ReduceXorSum& op, std::string_view, int64_t value) { op.count = value; }
-inline void set_field(isa::CumSum& op, std::string_view field, int64_t value) {
-  op.outer = field == "cumSumInfo.outter" ? value : 1;
-  op.inner = field == "cumSumInfo.inner" ? value : 1;
 }
 inline void set_field(isa::MaskRows& op, std::string_view field, int64_t value) {
   op.rows = field == "info.firstAxis" ? value : 1;

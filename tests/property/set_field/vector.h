@@ -1,4 +1,4 @@
-// Fields of instructions that compute within UB: lanes, casts, reductions, gathers, sorts.
+// Fields of instructions that compute within UB: masks, lanes, casts, reductions, gathers, sorts.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,15 @@
 
 namespace asctwin::test {
 
+inline void set_field(isa::SetVectorMask& op, std::string_view field, int64_t value) {
+  op.by_length = true;
+  if (field == "len") op.length = value;
+}
+
 inline void set_lane_field(isa::Lanes& lanes, std::string_view field, int64_t value) {
   lanes.count_form = field == "count";
   if (field == "count") lanes.count = value;
   if (field == "repeatTimes") lanes.repeat = value;
-}
-
-inline void set_field(isa::TwoResults& op, std::string_view field, int64_t value) {
-  if (field == "count") op.count = value;
 }
 
 template <class Record>
@@ -81,10 +82,6 @@ inline void set_field(isa::BinaryCast& op, std::string_view field, int64_t value
 inline void set_field(isa::CastDequant& op, std::string_view field, int64_t value) {
   set_unary_field(op, field, value);
 }
-inline void set_field(isa::SetDeqScale& op, std::string_view field, int64_t value) {
-  if (field == "offset") op.offset = value;
-}
-inline void set_field(isa::SetDeqScaleVector&, std::string_view, int64_t) {}
 inline void set_field(isa::VectorScalar& op, std::string_view field, int64_t value) {
   using enum isa::VectorOp;
   const bool shifts = op.operation == kShiftLeft || op.operation == kShiftRight;
@@ -113,10 +110,6 @@ inline void set_field(isa::ReduceTotal& op, std::string_view field, int64_t valu
   if (field == "mask") op.mask_length = value;
   if (field == "srcRepStride") op.src_repeat_stride = value;
 }
-inline void set_field(isa::StoreTotal&, std::string_view, int64_t) {}
-inline void set_field(isa::ReduceFlags&, std::string_view, int64_t) {}
-inline void set_field(isa::GetAccumulator&, std::string_view, int64_t) {}
-
 inline void set_field(isa::Duplicate& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlockStride") op.dst_stride.block = value;
@@ -168,13 +161,6 @@ inline void set_field(isa::Brcb& op, std::string_view field, int64_t value) {
   set_repeated_block_field(op, field, value);
 }
 
-inline void set_field(isa::Sort32& op, std::string_view field, int64_t value) {
-  if (field == "repeatTimes") op.repeat_times = value;
-}
-inline void set_field(isa::Extract& op, std::string_view field, int64_t value) {
-  if (field == "repeatTime") op.repeat_times = value;
-}
-
 // One repeat for any lengths, and short queues for many repeats; every queue takes part.
 inline void set_field(isa::MergedQueues& op, std::string_view field, int64_t value) {
   op.valid_bit = 0b1111;
@@ -190,33 +176,6 @@ inline void set_field(isa::SuspendedMerge& op, std::string_view field, int64_t v
   op.scores_known = false;
   set_field(static_cast<isa::MergedQueues&>(op), field, value);
 }
-inline void set_field(isa::RpSort16& op, std::string_view field, int64_t value) {
-  if (field == "repeatTime") op.repeat_times = value;
-}
-template <class Record>
-void set_proposal_field(Record& op, std::string_view field, int64_t value) {
-  if (field == "repeatTime") op.repeat_times = value;
-  if (field == "modeNumber") op.mode = value;
-}
-inline void set_field(isa::ProposalConcat& op, std::string_view field, int64_t value) {
-  set_proposal_field(op, field, value);
-}
-inline void set_field(isa::ProposalExtract& op, std::string_view field, int64_t value) {
-  set_proposal_field(op, field, value);
-}
-
-inline void set_field(isa::TransDataTo5HD& op, std::string_view field, int64_t value) {
-  if (field == "repeatTimes") op.repeat_times = value;
-  if (field == "dstRepStride") op.dst_rep_stride = value;
-  if (field == "srcRepStride") op.src_rep_stride = value;
-  if (field == "dst") op.dst_va = value;
-  if (field == "src") op.src_va = value;
-}
-
-inline void set_field(isa::MulsCast& op, std::string_view, int64_t value) { op.count = value; }
-inline void set_field(isa::AbsComplex& op, std::string_view, int64_t value) { op.count = value; }
-inline void set_field(isa::ExpSubHalf& op, std::string_view, int64_t value) { op.count = value; }
-
 inline void set_field(isa::CreateVecIndex& op, std::string_view field, int64_t value) {
   set_lane_field(op.lanes, field, value);
   if (field == "dstBlkStride") op.dst_stride.block = value;

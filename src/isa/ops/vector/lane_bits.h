@@ -1,5 +1,5 @@
-// Tensors with a bit for each lane: the bits of a repeat follow those of the one before, so that
-// strides have no say. A repeat has at least 32 lanes, so it begins with a whole byte.
+// Describes tensors with a bit for each lane. The bits of a repeat follow those of the one before,
+// whatever the strides are. A repeat has at least 32 lanes, so it begins with a whole byte.
 // spec: vector.md, sections 4.7 and 4.8
 #pragma once
 
