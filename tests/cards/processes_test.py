@@ -226,7 +226,7 @@ class Kernels(ProcessTest):
     """The kernels of styles_test.py, with the results that they have there."""
 
     def build_kernel(self, name, call, *options, soc=MESH):
-        self.build("kernel_in_processes.asc", f'-DKERNEL_FILE="{KERNELS / name}"',
+        self.build("kernel_in_processes.asc", "in_process.asc", f'-DKERNEL_FILE="{KERNELS / name}"',
                    f"-DKERNEL_CALL={call}", f"--soc={soc}", *options)
 
     def check(self, name, call, inputs, golden, *options, output=1, numbers=(0,), soc=MESH):
