@@ -56,7 +56,7 @@ std::optional<uint64_t> key_of_job(int rank) {
   static auto& calls = *new std::map<int, int>;  // @pre the runtime's lock
   const std::string text = job();
   if (text.empty()) return std::nullopt;
-  return std::hash<std::string>()("job " + std::to_string(calls[rank]++) + text) | 1;
+  return std::hash<std::string>()(std::to_string(calls[rank]++) + text) | 1;
 }
 
 // Each rank asks for its communicators in the same order.

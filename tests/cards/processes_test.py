@@ -93,6 +93,15 @@ class Processes(ProcessTest):
                     self.assertRegex(finding["message"], rf"rank {killed} of .*pid \d+")
                 self.check_nothing_left()
 
+    def test_a_rank_of_the_starter_that_is_killed(self):
+        self.build("processes.asc")
+        made = execute([COMMAND, "ranks", "-n", RANKS, self.directory / "program", self.directory,
+                        "dies"], PROGRAMS, {"ASCTWIN_CHECK": "full,format=json"})
+        self.assertEqual(made.returncode, 128 + signal.SIGKILL, made.stderr)
+        self.assertEqual(made.stderr.count('"code": "E1504"'), RANKS - 1, made.stderr)
+        self.assertRegex(made.stderr, rf"error: rank {RANKS - 1} \(pid \d+\) was ended by SIGKILL\n$")
+        self.check_nothing_left()
+
     def test_a_rank_that_leaves(self):
         self.build("processes.asc")
         ends = self.start("leaves", ASCTWIN_CHECK="full,format=json")

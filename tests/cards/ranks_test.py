@@ -149,7 +149,7 @@ class Ranks(CommandTest):
                             (("-n", 2), "takes a program"),
                             (("-n", 2, "--x", "true"), "`--x` is no option of asctwin ranks"),
                             (("-n", 2, "no-such-program"), "`no-such-program` is no program"),
-                            (("true",), "-n"),
+                            (("true",), "--ranks is missing"),
                             (("-n", 2, "--timeout", "-1", "true"), "--timeout"),
                             (("-n", 2, "true", "{1/(r-r)}"), "divides by 0")):
             with self.subTest(words):
@@ -161,7 +161,7 @@ class Ranks(CommandTest):
         program.chmod(0o755)
         self.assert_refused(run("ranks", "-n", 2, "beside", cwd=self.directory),
                             "did you mean ./beside?")
-        self.assertEqual(run("ranks", "-n", 2, "--", "./beside", cwd=self.directory).returncode, 0)
+        self.assertEqual(run("ranks", "-n", 2, "./beside", cwd=self.directory).returncode, 0)
 
 
 if __name__ == "__main__":
