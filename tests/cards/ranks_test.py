@@ -20,7 +20,7 @@ LONG_SLEEP = "import time; time.sleep(1000)"
 def is_alive(process):
     try:
         return "Z" not in pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1][:3]
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # it may end while its file is read
         return False
 
 
