@@ -3,7 +3,8 @@
 # 22.04 or newer, Fedora, openEuler and Arch. Tried on Debian 12; the names of the others are those
 # of their archives, untried.
 # Usage: install-deps.sh [--dev | --python | --docs | --arm] [--print FAMILY]
-#   --dev     also what contributors use: clang and its tools, gdb, a compiler for AArch64
+#   --dev     also what contributors use: clang and its tools, gdb, a compiler for AArch64, and Open
+#             MPI, under which tests/cards runs ranks that are processes
 #   --arm     also a compiler for AArch64 and qemu, which runs what it compiles
 #   --python  also what the Python package and its tests need
 #   --docs    what `make site` needs, and nothing else
@@ -39,7 +40,7 @@ case $family in
       libboost-context-dev libgtest-dev libbenchmark-dev libmpfr-dev libseccomp-dev
       python3 python3-numpy python3-jsonschema"
     docs="python3 mkdocs mkdocs-material"
-    dev="clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu"
+    dev="clang clang-format clang-tidy clangd gdb g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev"
     arm="g++-aarch64-linux-gnu qemu-user"
     python="pybind11-dev python3-dev python3-pip python3-venv python3-setuptools python3-wheel
       python3-pytest python3-pytest-xdist" ;;
@@ -48,7 +49,7 @@ case $family in
       gtest-devel google-benchmark-devel mpfr-devel libseccomp-devel python3
       python3-numpy python3-jsonschema"
     docs="python3 mkdocs mkdocs-material"
-    dev="clang clang-tools-extra gdb gcc-c++-aarch64-linux-gnu"
+    dev="clang clang-tools-extra gdb gcc-c++-aarch64-linux-gnu openmpi openmpi-devel"
     arm="gcc-c++-aarch64-linux-gnu qemu-user"
     python="pybind11-devel python3-devel python3-pip python3-setuptools python3-wheel
       python3-pytest python3-pytest-xdist" ;;
@@ -56,7 +57,7 @@ case $family in
     build="gcc make cmake ninja ccache fmt nlohmann-json cli11 boost gtest benchmark mpfr libseccomp
       python python-numpy python-jsonschema"
     docs="python mkdocs mkdocs-material"
-    dev="clang gdb aarch64-linux-gnu-gcc"
+    dev="clang gdb aarch64-linux-gnu-gcc openmpi"
     arm="aarch64-linux-gnu-gcc qemu-user"
     python="pybind11 python-pip python-setuptools python-wheel python-pytest
       python-pytest-xdist" ;;

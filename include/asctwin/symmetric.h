@@ -21,6 +21,11 @@ struct HostPe {
 };
 HostPe& host_pe();
 
+// A team: `size` PEs of the world from `start` on, `stride` apart. Size 0: there is none.
+struct Team {
+  int start = 0, stride = 1, size = 0;
+};
+
 // Says that a kernel of this process uses symmetric memory: arguments of its launches are such.
 bool want_symmetric();
 bool symmetric_is_wanted();
@@ -33,13 +38,14 @@ void symmetric_copy(void* dst, const void* src, uint64_t bytes, const char* op, 
 // Changes a word of `bytes` by `change(word, state)`, in one with all other changes of this kind.
 void symmetric_change(void* word, int64_t bytes, void (*change)(void* word, const void* state),
                       const void* state, const char* op, SourceLoc where);
-// Waits until every core of every PE has come to it, or every vector core.
-void symmetric_barrier(bool of_vector_cores, const char* op, SourceLoc where);
-// The name says what a kernel asks for that is not modelled.
-void symmetric_unmodelled(const char* what, const char* op, SourceLoc where);
+// Waits until every core of every PE of the team has come to it, or every vector core.
+void symmetric_barrier(bool of_vector_cores, int team, const char* op, SourceLoc where);
+// The team that this PE knows by a number.
+Team symmetric_team(int team);
 
 // From the host; errors are messages and the codes of aclshmem.
-int host_symmetric_barrier();
+int host_symmetric_barrier(int team = 0);
+Team host_symmetric_team(int team);
 uint8_t* host_symmetric_address(const void* address, int peer);
 int host_symmetric_copy(void* dst, const void* src, uint64_t bytes, int peer, bool puts);
 

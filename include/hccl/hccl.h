@@ -29,6 +29,12 @@ HcclResult HcclAlltoAllV(const void* sendBuf, const void* sendCounts, const void
                          HcclDataType sendType, const void* recvBuf, const void* recvCounts,
                          const void* rdispls, HcclDataType recvType, HcclComm comm,
                          aclrtStream stream);
+HcclResult HcclSend(void* sendBuf, uint64_t count, HcclDataType dataType, uint32_t destRank,
+                    HcclComm comm, aclrtStream stream);
+HcclResult HcclRecv(void* recvBuf, uint64_t count, HcclDataType dataType, uint32_t srcRank,
+                    HcclComm comm, aclrtStream stream);
+HcclResult HcclBatchSendRecv(HcclSendRecvItem* sendRecvInfo, uint32_t itemNum, HcclComm comm,
+                             aclrtStream stream);
 HcclResult HcclBarrier(HcclComm comm, aclrtStream stream);
 
 #ifdef __cplusplus

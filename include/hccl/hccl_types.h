@@ -72,6 +72,16 @@ typedef enum {
   HCCL_DATA_TYPE_RESERVED = 255
 } HcclDataType;
 
+/* UNVERIFIED: evidence = inferred: the names of the two kinds and of the first and fourth field. */
+typedef enum { HCCL_SEND = 0, HCCL_RECV = 1, HCCL_SEND_RECV_RESERVED = 255 } HcclSendRecvType;
+typedef struct {
+  HcclSendRecvType sendRecvType;
+  void* buf;
+  uint64_t count;
+  HcclDataType dataType;
+  uint32_t remoteRank;
+} HcclSendRecvItem;
+
 #define HCCL_ROOT_INFO_BYTES 4108
 typedef struct {
   char internal[HCCL_ROOT_INFO_BYTES];

@@ -15,7 +15,7 @@ PREFIX = str(pathlib.Path(__file__).parent / "prefix")
 
 _OPTIONS = {
     "blocks", "check", "schedule", "autosync", "numerics", "timeout", "workers", "in_process",
-    "werror", "pedantic", "allow", "suppressions", "max_findings", "profile",
+    "ranks", "group", "werror", "pedantic", "allow", "suppressions", "max_findings", "profile",
 }
 
 
@@ -97,7 +97,10 @@ class Kernel:
     def run(self, *values, **options) -> Report:
         """Launches the kernel and returns what was found, without raising for it.
 
-        blocks        how many blocks to launch (1)
+        blocks        how many blocks to launch (1), of each rank
+        ranks         how many cards run the kernel together; the first axis of each array is then
+                      the rank, and a function gives its value for a rank: lambda r: r + 1
+        group         the name of their communicator ("hccl_world_group")
         check         "full", "fast" or "off"
         schedule      "in-order", or "random:SEED"
         autosync      "on", "strict" or "off"
@@ -111,7 +114,18 @@ class Kernel:
         Raises TypeError or ValueError for a value that the kernel cannot take.
         """
         options, measured = recorded(launch_options(with_defaults(options)))
-        return Report(self._core.launch(self.name, self._arrays(values), options), measured)
+        return Report(self._core.launch(self.name, self._of_ranks(values, options), options),
+                      measured)
+
+    def _of_ranks(self, values, options) -> list:
+        """The values of each rank."""
+        if "ranks" not in options:
+            return [self._arrays(values)]
+        ranks = options["ranks"] = operator.index(options["ranks"])
+        if not 1 <= ranks <= 256:
+            raise ValueError(f"ranks is {ranks}, outside [1, 256]")
+        return [self._arrays([_of_rank(i, value, rank, ranks) for i, value in enumerate(values)])
+                for rank in range(ranks)]
 
     def _arrays(self, values) -> list:
         arrays = []
@@ -145,6 +159,18 @@ class Launch:
 
     def __call__(self, *values, **options) -> Report:
         return self.kernel(*values, blocks=self.blocks, **options)
+
+
+def _of_rank(number: int, value, rank: int, ranks: int):
+    if callable(value):
+        return value(rank)
+    shape = getattr(value, "shape", ())
+    if not shape:
+        return value
+    if shape[0] != ranks:
+        raise ValueError(f"argument {number} has {shape[0]} rows in its first axis, which is the "
+                         f"rank, but there are {ranks} ranks")
+    return value[rank:rank + 1] if len(shape) == 1 else value[rank]
 
 
 def _count_of(blocks, written: str) -> int:

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -112,23 +111,6 @@ constexpr int kNotFound = 127;  // as shells say it
   ::_exit(kNotFound);
 }
 
-pid_t start(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
-            const std::function<void()>& enclose) {
-  const std::vector<char*> pointers = pointers_to(arguments);
-  int ends[2];
-  check(::pipe2(ends, O_CLOEXEC) == 0, "pipe");
-  const Descriptor read_end(ends[0]);
-  Descriptor write_end(ends[1]);
-  const pid_t parent = ::getpid(), child = ::fork();
-  check(child >= 0, "fork");
-  if (child == 0) become(pointers, streams, enclose, parent, write_end.get());
-  write_end.reset();
-  int error = 0;
-  if (enclose || ::read(read_end.get(), &error, sizeof error) != sizeof error) return child;
-  wait_for(child);
-  throw std::system_error(error, std::generic_category(), "`" + arguments[0] + "`");
-}
-
 using Clock = std::chrono::steady_clock;
 
 // Milliseconds for poll().
@@ -174,6 +156,23 @@ bool is_executable(const std::string& path) {
 
 }  // namespace
 
+pid_t start_process(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
+                    const std::function<void()>& enclose) {
+  const std::vector<char*> pointers = pointers_to(arguments);
+  int ends[2];
+  check(::pipe2(ends, O_CLOEXEC) == 0, "pipe");
+  const Descriptor read_end(ends[0]);
+  Descriptor write_end(ends[1]);
+  const pid_t parent = ::getpid(), child = ::fork();
+  check(child >= 0, "fork");
+  if (child == 0) become(pointers, streams, enclose, parent, write_end.get());
+  write_end.reset();
+  int error = 0;
+  if (enclose || ::read(read_end.get(), &error, sizeof error) != sizeof error) return child;
+  wait_for(child);
+  throw std::system_error(error, std::generic_category(), "`" + arguments[0] + "`");
+}
+
 Finished run_process(const std::vector<std::string>& arguments, const ProcessOptions& options) {
   Descriptor input;
   if (options.input) input.reset(anonymous_file(*options.input));
@@ -185,7 +184,7 @@ Finished run_process(const std::vector<std::string>& arguments, const ProcessOpt
   if (options.seconds > 0)
     end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                              std::chrono::duration<double>(options.seconds));
-  const pid_t child = start(arguments, streams, options.enclose);
+  const pid_t child = start_process(arguments, streams, options.enclose);
   output.started();
   errors.started();
   Finished finished;

@@ -1,6 +1,9 @@
 // Runs another program and waits for it: no shell, input and output from memory or as inherited.
 #pragma once
 
+#include <sys/types.h>
+
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -33,6 +36,12 @@ inline constexpr size_t kMostOutputBytes = size_t{1} << 30;
 // be started.
 // @pre arguments[0] names the program
 Finished run_process(const std::vector<std::string>& arguments, const ProcessOptions& options = {});
+
+// Starts the program and does not wait for it. `streams` become 0, 1 and 2, but for those below 0,
+// which are inherited. Where there is an `enclose`, as in ProcessOptions, a program that cannot be
+// started ends with 127. @throw std::system_error
+pid_t start_process(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
+                    const std::function<void()>& enclose);
 
 // The file that `program` names, searched in $PATH as a shell does; absent when there is none.
 std::optional<std::string> find_program(const std::string& program);

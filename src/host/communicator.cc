@@ -17,6 +17,7 @@
 #include "host/findings.h"
 #include "host/joint_launch.h"
 #include "host/shared_memory.h"
+#include "host/symmetric_work.h"
 #include "report/words.h"
 
 namespace asctwin::host {
@@ -48,9 +49,14 @@ std::shared_ptr<core::Cards> cards_of(const Communicator& group, size_t window_b
 
 std::unique_ptr<MeetingWork> read_meeting(RankHandle mine, size_t number, Packet& packet) {
   HostCall host_call = take_host_call(packet);
-  if (packet.take<MeetingKind>() == MeetingKind::kLaunch)
-    return read_joint_launch(std::move(host_call), std::move(mine), number, packet);
-  return read_collective(std::move(host_call), std::move(mine), number, packet);
+  switch (packet.take<MeetingKind>()) {
+    case MeetingKind::kLaunch:
+      return read_joint_launch(std::move(host_call), std::move(mine), number, packet);
+    case MeetingKind::kSymmetric:
+      return read_symmetric(std::move(host_call), std::move(mine), number, packet);
+    default:
+      return read_collective(std::move(host_call), std::move(mine), number, packet);
+  }
 }
 
 // The name of a call or of a kernel without what stands around it: these codes say it themselves.
@@ -142,25 +148,42 @@ void MeetingWork::meet_all(Runtime& runtime) {
   std::erase_if(group.visitors, [&](const auto& work) { return work->number_ == number_; });
 }
 
-bool MeetingWork::wait(Runtime& runtime, std::chrono::steady_clock::time_point until) {
-  RankLink* const link = mine_.group->link.get();
+std::chrono::steady_clock::time_point time_of_meetings() {
+  return std::chrono::steady_clock::now() +
+         std::chrono::seconds(seconds_of("HCCL_EXEC_TIMEOUT", 1836));
+}
+
+void wake_ranks() { changed.notify_all(); }
+
+std::optional<RankLink::Lost> Communicator::lost(int rank) const {
+  if (link == nullptr) return std::nullopt;
+  return rank < 0 ? link->lost_to_meetings() : link->lost(rank);
+}
+
+bool wait_for_rank(Runtime& runtime, const Communicator& group, int rank,
+                   std::chrono::steady_clock::time_point until) {
+  RankLink* const link = group.link.get();
   if (link == nullptr) return threads().size() > 1 && wait_for_others(runtime, until);
-  if (link->lost() || std::chrono::steady_clock::now() >= until) return false;
+  if (group.lost(rank) || std::chrono::steady_clock::now() >= until) return false;
   link->wait(runtime.mutex(), until);
   return true;
 }
 
+void report_missing_rank(const HostCall& host_call, const Communicator& group, int rank,
+                         const std::optional<RankLink::Lost>& lost) {
+  Finding finding = finding_of(Code::E1504, host_call);
+  publish(finding.with("actual", lost ? phrase("rank {} of `{}` (pid {}, which has ended)",
+                                               lost->rank, group.name, lost->process)
+                                      : phrase("rank {} of `{}`", rank, group.name)));
+}
+
 void MeetingWork::report_missing() const {
   const Communicator& group = *mine_.group;
-  const auto lost = group.link == nullptr ? std::nullopt : group.link->lost();
+  const auto lost = group.lost(-1);
   const auto missing = std::ranges::find_if_not(group.meetings, [&](const auto& places) {
     return number_ < places.size() && places[number_].has_come;
   });
-  Finding finding = finding_of(Code::E1504, host_call());
-  publish(finding.with(
-      "actual", lost ? phrase("rank {} of `{}` (pid {}, which has ended)", lost->rank, group.name,
-                              lost->process)
-                     : phrase("rank {} of `{}`", missing - group.meetings.begin(), group.name)));
+  report_missing_rank(host_call(), group, static_cast<int>(missing - group.meetings.begin()), lost);
 }
 
 void MeetingWork::announce(Runtime& runtime) const {
@@ -171,21 +194,25 @@ void MeetingWork::announce(Runtime& runtime) const {
   mine_.group->link->send({{0, std::move(packet)}});
 }
 
+void MeetingWork::take_reply(Runtime& runtime, Packet& packet) {
+  result_ = packet.take<aclError>();
+  if (result_ != ACL_SUCCESS) note_error_elsewhere();
+  read_result(runtime, packet);
+}
+
 // Whoever waits takes what has come for others as well.
-void MeetingWork::take_packets(Runtime& runtime) const {
-  Communicator& group = *mine_.group;
+void take_packets(Runtime& runtime, const RankHandle& mine) {
+  Communicator& group = *mine.group;
   while (auto arrival = group.link->take()) {
     Packet& packet = arrival->packet;
-    const auto number = packet.take<size_t>();
-    if (packet.kind() == PacketKind::kCome) {
-      group.visitors.push_back(read_meeting({mine_.group, arrival->rank}, number, packet));
+    if (packet.kind() == PacketKind::kSent || packet.kind() == PacketKind::kTaken) {
+      group.exchanges.take(packet, packet.kind(), mine.rank, arrival->rank);
+    } else if (const auto number = packet.take<size_t>(); packet.kind() == PacketKind::kCome) {
+      group.visitors.push_back(read_meeting({mine.group, arrival->rank}, number, packet));
     } else {
       group.end(number);
-      if (MeetingWork* const work = group.place(mine_.rank, number).work) {
-        work->result_ = packet.take<aclError>();
-        if (work->result_ != ACL_SUCCESS) note_error_elsewhere();
-        work->read_result(runtime, packet);
-      }
+      if (MeetingWork* const work = group.place(mine.rank, number).work)
+        work->take_reply(runtime, packet);
     }
     group.link->wake();
   }
@@ -196,27 +223,32 @@ aclError MeetingWork::perform(Runtime& runtime) {
   group.place(mine_.rank, number_).has_come = true;
   const bool is_visitor = group.link != nullptr && mine_.rank != 0;
   if (is_visitor) announce(runtime);
-  const auto until = std::chrono::steady_clock::now() +
-                     std::chrono::seconds(seconds_of("HCCL_EXEC_TIMEOUT", 1836));
+  const auto until = time_of_meetings();
   while (true) {
-    if (group.link != nullptr) take_packets(runtime);
+    if (group.link != nullptr) take_packets(runtime, mine_);
     if (group.is_over(number_)) return result_;
     if (!is_visitor && all_have_come()) {
       meet_all(runtime);
-    } else if (!bring(runtime) && !wait(runtime, until)) {
+    } else if (!bring(runtime) && !wait_for_rank(runtime, group, -1, until)) {
       report_missing();
       return ACL_ERROR_RT_TASK_TIMEOUT;
     }
   }
 }
 
+void report_rank_difference(const CallOfRank& mine, const CallOfRank& other, const Phrase& what,
+                            const Phrase& actual, const Phrase& wanted) {
+  Finding finding = finding_of(Code::E1503, mine.host_call);
+  finding.with("what", what).with("actual", actual).with("wanted", wanted);
+  finding.with("on_rank", int64_t{mine.rank}).with("other_rank", int64_t{other.rank});
+  finding.with("other_op", bare(other.host_call.name));
+  publish(with_other(finding, other.host_call));
+}
+
 void MeetingWork::report_difference(const MeetingWork& other, const Phrase& what,
                                     const Phrase& actual, const Phrase& wanted) const {
-  Finding finding = finding_of(Code::E1503, host_call());
-  finding.with("what", what).with("actual", actual).with("wanted", wanted);
-  finding.with("on_rank", int64_t{mine_.rank}).with("other_rank", int64_t{other.mine_.rank});
-  finding.with("other_op", bare(other.host_call().name));
-  publish(with_other(finding, other.host_call()));
+  report_rank_difference({host_call(), mine_.rank}, {other.host_call(), other.mine_.rank}, what,
+                         actual, wanted);
 }
 
 Communicators& Communicators::instance() {
@@ -293,7 +325,7 @@ void Communicators::wait_for_ranks(Runtime& runtime, const std::shared_ptr<Commu
   const auto until = std::chrono::steady_clock::now() +
                      std::chrono::seconds(seconds_of("HCCL_CONNECT_TIMEOUT", 120));
   while (std::ranges::find(group->handles, nullptr) != group->handles.end()) {
-    const bool gathers = member.may_be_process && group->alive == 1;
+    const bool gathers = group->alive == 1;
     if (!gathers) group->gathering.reset();
     if (gathers && gather(runtime, group, member)) return;
     const auto now = std::chrono::steady_clock::now();
@@ -313,8 +345,9 @@ void Communicators::wait_for_ranks(Runtime& runtime, const std::shared_ptr<Commu
 bool Communicators::gather(Runtime& runtime, const std::shared_ptr<Communicator>& group,
                            const Membership& member) {
   if (group->gathering == nullptr)
-    group->gathering = std::make_unique<Gathering>(member.key, member.ranks, member.rank,
-                                                   runtime.memory().shared_file());
+    group->gathering =
+        std::make_unique<Gathering>(member.key, member.ranks, member.rank,
+                                    runtime.memory().shared_file(), member.has_symmetric);
   Gathering& gathering = *group->gathering;
   if (!gathering.step()) return false;
   if (member.rank == 0) {

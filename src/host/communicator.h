@@ -5,15 +5,19 @@
 // and 6.4
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/card/cards.h"
 #include "hccl/hccl_types.h"
+#include "host/exchange_work.h"
 #include "host/gathering.h"
 #include "host/rank_link.h"
 #include "host/runtime.h"
@@ -38,16 +42,22 @@ struct Communicator {
   };
   std::vector<std::vector<Place>> meetings;
   std::vector<bool> are_over;  // of each number
+  Exchanges exchanges;
+  std::map<std::tuple<int, int, bool>, size_t> exchange_counts;  // by rank, peer, whether it sends
 
   // A rank that is a process has connections, and rank 0 the work of the others.
   std::unique_ptr<Gathering> gathering;
   std::unique_ptr<RankLink> link;
   std::vector<std::unique_ptr<MeetingWork>> visitors;
+  // Symmetric memory of the other processes, as it lies here too, by its begin.
+  std::map<const uint8_t*, std::unique_ptr<SharedPages>> symmetric_pages;
 
   Communicator();
   ~Communicator();
   core::Windows& windows() const { return *cards->group(0).windows; }
   Place& place(int rank, size_t number);
+  // The rank whose process has ended, so that it, or for -1 all ranks, can no longer come.
+  std::optional<RankLink::Lost> lost(int rank) const;
   bool is_over(size_t number) const { return number < are_over.size() && are_over[number]; }
   void end(size_t number);
 };
@@ -57,7 +67,7 @@ struct RankHandle {
   int rank;
 };
 
-enum class MeetingKind : uint8_t { kCollective, kLaunch };
+enum class MeetingKind : uint8_t { kCollective, kLaunch, kSymmetric };
 
 // Work of one rank that takes part in meeting number `number` of its communicator.
 class MeetingWork : public Work {
@@ -70,6 +80,7 @@ class MeetingWork : public Work {
   aclError perform(Runtime& runtime) final;
   Worth worth() const override { return Worth::kResult; }
   const RankHandle& mine() const { return mine_; }
+  void take_reply(Runtime& runtime, Packet& packet);  // of rank 0
 
  protected:
   // Called once, for all ranks, with the work of each.
@@ -83,10 +94,8 @@ class MeetingWork : public Work {
   bool bring(Runtime& runtime);
   bool all_have_come() const;
   void meet_all(Runtime& runtime);
-  bool wait(Runtime& runtime, std::chrono::steady_clock::time_point until);
   void report_missing() const;
   void announce(Runtime& runtime) const;
-  void take_packets(Runtime& runtime) const;
 
  protected:
   // E1503: the ranks have called different things, or with different arguments.
@@ -99,11 +108,32 @@ class MeetingWork : public Work {
   aclError result_ = ACL_SUCCESS;
 };
 
+// What works of ranks have in common that wait for others.
+// Until when they wait, from now on.
+std::chrono::steady_clock::time_point time_of_meetings();
+void wake_ranks();  // of this process: there may be something new for them
+// Gives the runtime's lock up for a while. False: time is up, or nobody can bring what is waited
+// for: this rank alone where it is given, or any rank for -1, is a process that has ended.
+bool wait_for_rank(Runtime& runtime, const Communicator& group, int rank,
+                   std::chrono::steady_clock::time_point until);
+// Takes what other processes have sent, for whatever work of this one.
+void take_packets(Runtime& runtime, const RankHandle& mine);
+// E1504: the rank has not come, or `lost` has ended before.
+void report_missing_rank(const HostCall& host_call, const Communicator& group, int rank,
+                         const std::optional<RankLink::Lost>& lost);
+// E1503: two ranks have called different things, or with different arguments.
+struct CallOfRank {
+  const HostCall& host_call;
+  int rank;
+};
+void report_rank_difference(const CallOfRank& mine, const CallOfRank& other, const Phrase& what,
+                            const Phrase& actual, const Phrase& wanted);
+
 // A rank says this when it joins a communicator.
 struct Membership {
   uint64_t key = 0;
   int ranks = 0, rank = 0, device = 0;
-  bool may_be_process = true;  // the other ranks may be processes of their own
+  bool has_symmetric = false;  // ranks are PEs: each reaches memory of all others
   std::string name = "";       // empty: the next of those that are numbered
   size_t window_bytes = 0;     // 0: by the environment
 };

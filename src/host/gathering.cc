@@ -46,8 +46,8 @@ uint64_t this_machine() {
       boot + std::filesystem::read_symlink("/proc/self/ns/net", error).string());
 }
 
-Gathering::Gathering(uint64_t key, int ranks, int rank, int memory)
-    : name_(name_of(key)), ranks_(ranks), rank_(rank), memory_(memory) {
+Gathering::Gathering(uint64_t key, int ranks, int rank, int memory, bool for_all)
+    : name_(name_of(key)), ranks_(ranks), rank_(rank), memory_(memory), for_all_(for_all) {
   members_.resize(static_cast<size_t>(ranks));
 }
 
@@ -133,12 +133,58 @@ bool Gathering::come() {
                   phrase("the process of rank {} (pid {}) has ended", 0, hub.process)};
   if (welcome_->kind() == PacketKind::kRefused)
     throw Refusal{HCCL_E_REMOTE, take_phrase(*welcome_)};
+  take_peers();
   return true;
 }
 
 void Gathering::welcome(const Packet& packet, int file) {
-  for (int rank = 1; rank < ranks_; ++rank)
+  for (int rank = 1; rank < ranks_; ++rank) {
     send_packet(members_[static_cast<size_t>(rank)].socket, packet, file);
+    if (for_all_) send_memories(rank);
+  }
+  connect_guests();
+}
+
+// Those of all other ranks, which come behind the welcome.
+void Gathering::send_memories(int rank) {
+  for (int other = 0; other < ranks_; ++other) {
+    const Member& member = members_[static_cast<size_t>(other)];
+    const int memory = other == 0 ? memory_ : member.memory.get();
+    if (other != rank)
+      send_packet(members_[static_cast<size_t>(rank)].socket,
+                  Packet(PacketKind::kMemory).put(other), memory);
+  }
+}
+
+// Each two of them get the ends of a connection.
+void Gathering::connect_guests() {
+  for (int rank = 1; rank < ranks_; ++rank)
+    for (int other = rank + 1; other < ranks_; ++other) {
+      const Member &one = members_[static_cast<size_t>(rank)],
+                   &two = members_[static_cast<size_t>(other)];
+      auto [its, others] = new_connection();
+      send_packet(one.socket, Packet(PacketKind::kPeer).put(other).put(two.process), its.get());
+      send_packet(two.socket, Packet(PacketKind::kPeer).put(rank).put(one.process), others.get());
+    }
+}
+
+// What comes behind the welcome.
+void Gathering::take_peers() {
+  const int memories = for_all_ ? ranks_ - 1 : 0, peers = ranks_ - 2;
+  for (int taken = 0; taken < memories + peers; ++taken) {
+    Descriptor file;
+    auto packet = receive_packet(members_[0].socket, &file);
+    if (!packet)
+      throw Refusal{HCCL_E_REMOTE,
+                    phrase("the process of rank {} (pid {}) has ended", 0, members_[0].process)};
+    Member& member = members_[static_cast<size_t>(packet->take<int>())];
+    if (packet->kind() == PacketKind::kMemory) {
+      member.memory = std::move(file);
+    } else {
+      member.process = packet->take<pid_t>();
+      member.socket = std::move(file);
+    }
+  }
 }
 
 void Gathering::refuse_all(const Phrase& why) {

@@ -15,8 +15,9 @@ namespace asctwin::host {
 
 class Gathering {
  public:
-  // @param memory what rank 0 may map of this rank; -1: nothing
-  Gathering(uint64_t key, int ranks, int rank, int memory);
+  // @param memory what rank 0 may map of this rank
+  // @param for_all the other ranks may map it too
+  Gathering(uint64_t key, int ranks, int rank, int memory, bool for_all);
 
   // Does what can be done now. True: every rank is there. @throw Refusal
   bool step();
@@ -37,10 +38,14 @@ class Gathering {
   void greet(Member guest);
   void admit(Member guest, Packet hello);  // @throw std::out_of_range: it is too short
   void refuse_all(const Phrase& why);
+  void send_memories(int rank);
+  void connect_guests();
+  void take_peers();
 
   const std::string name_;
   const int ranks_, rank_;
   const int memory_;
+  const bool for_all_;
   Descriptor listener_;
   std::vector<Member> guests_;   // that have not said who they are
   std::vector<Member> members_;  // by rank

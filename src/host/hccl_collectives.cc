@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "host/collective_work.h"
+#include "host/exchange_work.h"
 
 namespace {
 
@@ -12,6 +13,7 @@ using asctwin::host::call;
 using asctwin::host::Collective;
 using asctwin::host::CollectiveCall;
 using asctwin::host::Communicators;
+using asctwin::host::ExchangeItem;
 using asctwin::host::host_call_of;
 using asctwin::host::HostCall;
 using asctwin::host::RankHandle;
@@ -41,6 +43,42 @@ HcclResult enqueue(const char* function, const HostCall& host_call, HcclComm com
       throw Refusal{HCCL_E_PARA, phrase("`root` is {} of {}", made.root, mine.group->ranks)};
     runtime.stream_of(stream).enqueue(asctwin::host::make_collective(
         host_call, mine, runtime.handle_of(stream), std::move(made)));
+  }));
+}
+
+// UNVERIFIED: evidence = inferred: a rank sends to itself in a batch alone, where its receive does
+// not wait for the send.
+ExchangeItem item_of(const HcclSendRecvItem& given, const RankHandle& mine, bool is_batch) {
+  if (asctwin::core::bytes_of_hccl_type(given.dataType) == 0)
+    throw Refusal{HCCL_E_PARA,
+                  phrase("`dataType` is {}, which is no type", static_cast<int>(given.dataType))};
+  if (given.remoteRank >= static_cast<uint32_t>(mine.group->ranks))
+    throw Refusal{HCCL_E_PARA, phrase("names rank {} of {}", given.remoteRank, mine.group->ranks)};
+  const auto peer = static_cast<int>(given.remoteRank);
+  if (peer == mine.rank && !is_batch)
+    throw Refusal{HCCL_E_PARA, "a rank cannot wait for itself: HcclBatchSendRecv takes both ends"};
+  return {given.sendRecvType == HCCL_SEND, static_cast<uint8_t*>(given.buf), given.count,
+          static_cast<uint32_t>(given.dataType), peer};
+}
+
+void check_buffer(Runtime& runtime, const RankHandle& mine, const ExchangeItem& item) {
+  const uint64_t bytes = item.count * asctwin::core::bytes_of_hccl_type(item.type);
+  if (bytes == 0 || mine.group->windows().holds(item.buffer)) return;
+  runtime.memory().require(asctwin::host::region_of(required(item.buffer, "buf"), bytes), true,
+                           "buf");
+}
+
+HcclResult exchange(const char* function, const HostCall& host_call, HcclComm comm,
+                    aclrtStream stream, const std::vector<HcclSendRecvItem>& given, bool is_batch) {
+  return code_of(call(function, [&](Runtime& runtime) {
+    const RankHandle& mine = Communicators::instance().find(comm);
+    std::vector<ExchangeItem> items;
+    for (const HcclSendRecvItem& item : given) {
+      items.push_back(item_of(item, mine, is_batch));
+      check_buffer(runtime, mine, items.back());
+    }
+    runtime.stream_of(stream).enqueue(
+        asctwin::host::make_exchange(host_call, mine, runtime.handle_of(stream), std::move(items)));
   }));
 }
 
@@ -137,6 +175,25 @@ HcclResult HcclAlltoAllV(const void* sendBuf, const void* sendCounts, const void
     to->assign(numbers(from), numbers(from) + ranks);
   }
   return enqueue(__func__, ASCTWIN_HERE, comm, stream, std::move(made));
+}
+
+HcclResult HcclSend(void* sendBuf, uint64_t count, HcclDataType dataType, uint32_t destRank,
+                    HcclComm comm, aclrtStream stream) {
+  return exchange(__func__, ASCTWIN_HERE, comm, stream,
+                  {{HCCL_SEND, sendBuf, count, dataType, destRank}}, false);
+}
+
+HcclResult HcclRecv(void* recvBuf, uint64_t count, HcclDataType dataType, uint32_t srcRank,
+                    HcclComm comm, aclrtStream stream) {
+  return exchange(__func__, ASCTWIN_HERE, comm, stream,
+                  {{HCCL_RECV, recvBuf, count, dataType, srcRank}}, false);
+}
+
+HcclResult HcclBatchSendRecv(HcclSendRecvItem* sendRecvInfo, uint32_t itemNum, HcclComm comm,
+                             aclrtStream stream) {
+  if (sendRecvInfo == nullptr) return HCCL_E_PTR;
+  return exchange(__func__, ASCTWIN_HERE, comm, stream, {sendRecvInfo, sendRecvInfo + itemNum},
+                  true);
 }
 
 HcclResult HcclBarrier(HcclComm comm, aclrtStream stream) {

@@ -73,6 +73,7 @@ void JointLaunch::write(Runtime& runtime, Packet& packet) const {
     allocations.put_list(allocation.written->bits());
   });
   packet.put(count).put_bytes(allocations.bytes().data(), allocations.bytes().size());
+  packet.put_list(mine().group->cards->teams().of(mine().rank));
 }
 
 JointLaunch::JointLaunch(HostCall host_call, RankHandle mine, size_t number, Packet& packet)
@@ -90,6 +91,7 @@ JointLaunch::JointLaunch(HostCall host_call, RankHandle mine, size_t number, Pac
   const auto count = packet.take<size_t>();
   Packet allocations(PacketKind::kCome, packet.take_bytes());
   for (size_t i = 0; i < count; ++i) take_allocation(allocations);
+  this->mine().group->cards->teams().set(this->mine().rank, packet.take_list<card::Team>());
 }
 
 void JointLaunch::take_allocation(Packet& packet) {
@@ -105,7 +107,8 @@ void JointLaunch::take_allocation(Packet& packet) {
   const size_t room = GlobalBlock::room_bytes_for(size_bytes) - kBlock;
   const int file = mine().group->link->member(mine().rank).memory.get();
   try {
-    pages_.push_back(std::make_unique<SharedPages>(file, at, begin, size_bytes));
+    if (!mine().group->symmetric_pages.contains(begin))
+      pages_.push_back(std::make_unique<SharedPages>(file, at, begin, size_bytes));
   } catch (const std::bad_alloc&) {
     has_pages_ = false;
   }

@@ -31,7 +31,7 @@ struct Allocation {
   std::shared_ptr<core::WrittenWords> written;  // of a device's: what was given a value
   HostCall host_call;                           // that asked for it
   std::shared_ptr<core::GapNeighbours> neighbours;  // of a device's, of what `written` knows
-  std::optional<size_t> shared_at = {};  // where in the file that another process maps
+  std::optional<size_t> shared_at = {};             // where in the file that another process maps
 
   Region region() const { return region_of(block.data(), size_bytes); }
 };
@@ -62,17 +62,23 @@ class Memory {
   void share(int device, Visit visit) {
     for (auto& [begin, allocation] : by_begin_) {
       if (allocation.device != device) continue;
-      if (!allocation.shared_at)
-        allocation.shared_at = shared_.move_in(allocation.block.data(), allocation.size_bytes);
+      share(allocation);
       visit(allocation);
     }
   }
+  // The same of one allocation. Returns where in the file it lies.
+  size_t share(const uint8_t* begin) { return share(by_begin_.at(begin)); }
   AddressArea& area() { return area_; }
   static size_t total_bytes();  // of a device: what the machine has
   size_t used_bytes(int device) const;
   std::vector<Finding> left() const;  // memory of devices that was not freed, as findings
 
  private:
+  size_t share(Allocation& allocation) {
+    if (!allocation.shared_at)
+      allocation.shared_at = shared_.move_in(allocation.block.data(), allocation.size_bytes);
+    return *allocation.shared_at;
+  }
   // Why memory that no allocation begins at cannot be freed.
   Phrase fault_of(const uint8_t* address) const;
 

@@ -14,11 +14,15 @@ namespace asctwin::host {
 enum class PacketKind : uint32_t {
   kHello,    // a rank comes, to rank 0
   kWelcome,  // all ranks are there
+  kMemory,   // what another rank may map of a rank, behind the welcome
+  kPeer,     // a connection to another rank, likewise
   kRefused,  // why the rank cannot take part
   kCome,     // a rank has come to a meeting, to rank 0
   kReply,    // the meeting is over
   kWanted,   // others wait for this rank in a meeting
   kLost,     // the process of a rank has ended
+  kSent,     // the data of a send, to its receiver
+  kTaken,    // they have been received
 };
 
 class Packet {

@@ -49,9 +49,16 @@ void RankLink::end_meeting(size_t meeting) {
   waiting_.erase(meeting);
 }
 
-std::optional<RankLink::Lost> RankLink::lost() const {
+std::optional<RankLink::Lost> RankLink::lost(int rank) const {
   const std::lock_guard lock(mutex_);
-  return lost_;
+  for (const Lost& gone : gone_)
+    if (arrivals_.empty() && gone.rank == rank) return gone;
+  return std::nullopt;
+}
+
+std::optional<RankLink::Lost> RankLink::lost_to_meetings() const {
+  const std::lock_guard lock(mutex_);
+  return arrivals_.empty() ? lost_ : std::nullopt;
 }
 
 void RankLink::wait(std::mutex& outer, std::chrono::steady_clock::time_point until) {
@@ -94,6 +101,8 @@ void RankLink::receive(int rank) {
   is_open_[static_cast<size_t>(rank)] = false;
   if (ends_) return;
   const Lost lost{rank, member.process};
+  note_gone(lost);
+  if (rank_ != 0 && rank != 0) return;  // rank 0 says it behind all that it has to say before
   std::vector<std::pair<int, Packet>> news;
   for (size_t other = 0; other < members_.size(); ++other)
     if (is_open_[other])
@@ -118,6 +127,13 @@ void RankLink::handle(int rank, Packet packet) {
     meeting->second.ranks.insert(rank);
   }
   arrivals_.push_back({rank, std::move(packet)});
+  ++changes_;
+  changed_.notify_all();
+}
+
+void RankLink::note_gone(Lost gone) {
+  const std::lock_guard lock(mutex_);
+  gone_.push_back(gone);
   ++changes_;
   changed_.notify_all();
 }

@@ -1,4 +1,4 @@
-// The connections between the processes of a communicator: that of rank 0 has one to each other. A
+// The connections between the processes of a communicator, each of which has one to each other. A
 // thread receives, so that the end of a process is known at once and nobody waits for another to
 // read; whoever waits in a meeting takes what has come. spec: multi_card.md, section 6.2
 #pragma once
@@ -51,7 +51,10 @@ class RankLink {
     int rank = 0;
     pid_t process = 0;
   };
-  std::optional<Lost> lost() const;  // the first rank whose process has ended
+  // The rank, if its process has ended and all that it has sent is taken.
+  std::optional<Lost> lost(int rank) const;
+  // The first rank whose process has ended, if all that rank 0 has sent before this news is taken.
+  std::optional<Lost> lost_to_meetings() const;
   const Member& member(int rank) const { return members_[static_cast<size_t>(rank)]; }
 
   // Gives `outer` up until there is something to take, a rank is lost, or wake() is called.
@@ -63,6 +66,7 @@ class RankLink {
   void receive(int rank);
   void handle(int rank, Packet packet);
   void lose(Lost lost);
+  void note_gone(Lost gone);
   void ask_for_missing();
 
   struct Waiting {
@@ -80,7 +84,8 @@ class RankLink {
   uint64_t changes_ = 0;
   std::deque<Arrival> arrivals_;
   std::map<size_t, Waiting> waiting_;  // meetings
-  std::optional<Lost> lost_;
+  std::vector<Lost> gone_;             // the other ends of connections
+  std::optional<Lost> lost_;           // as rank 0 says
   std::atomic<bool> ends_ = false;
   std::thread thread_;
 };

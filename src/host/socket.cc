@@ -126,6 +126,12 @@ Descriptor connect_to(const std::string& name) {
   return connect(made.get(), address.generic(), address.size) == 0 ? std::move(made) : Descriptor();
 }
 
+std::pair<Descriptor, Descriptor> new_connection() {
+  int ends[2] = {-1, -1};
+  socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
 pid_t process_of(const Descriptor& socket) { return end_of(socket).pid; }
 bool is_of_this_user(const Descriptor& socket) { return end_of(socket).uid == getuid(); }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/descriptor.h"
 #include "host/packet.h"
@@ -16,7 +17,8 @@ namespace asctwin::host {
 Descriptor listen_at(const std::string& name);
 Descriptor accept_at(const Descriptor& listener);  // what is waiting now
 Descriptor connect_to(const std::string& name);
-pid_t process_of(const Descriptor& socket);  // of the other end
+std::pair<Descriptor, Descriptor> new_connection();  // both ends
+pid_t process_of(const Descriptor& socket);          // of the other end
 bool is_of_this_user(const Descriptor& socket);
 
 // False, or nothing: the other end has gone. `file` goes with the packet, if it is one.

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <utility>
 
 #include "runner/argument.h"
 #include "runner/usage_error.h"
@@ -140,15 +141,25 @@ constexpr size_t kAlignment = 32;
 
 }  // namespace
 
-Arguments::Arguments(const runner::KernelSignature& kernel, const py::sequence& values,
-                     Place place) {
-  check_count(kernel, values.size());
-  lent_.reserve(values.size());
-  for (size_t i = 0; i < values.size(); ++i)
-    if (kernel.parameters[i].form == Parameter::Form::kPointer && !values[i].is_none())
-      lend(i, values[i], runner::memory_name(i, kernel.parameters[i].name));
-  place_arrays(place);
-  add(kernel, values);
+Arguments::Arguments(const runner::KernelSignature& kernel,
+                     const std::vector<py::sequence>& of_ranks, Place place) {
+  lent_.reserve(of_ranks.size() * kernel.parameters.size());
+  for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
+    const py::sequence& values = of_ranks[rank];
+    check_count(kernel, values.size());
+    const size_t first = lent_.size();
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (kernel.parameters[i].form != Parameter::Form::kPointer || values[i].is_none()) continue;
+      const Phrase name = runner::memory_name(i, kernel.parameters[i].name);
+      const bool is_alone = of_ranks.size() == 1;
+      lend(i, values[i], is_alone ? name : phrase("{} of rank {}", name, rank));
+      lent_.back().range.rank = is_alone ? -1 : static_cast<int>(rank);
+    }
+    place_arrays(first, place);
+    add(kernel, values, first);
+    if (of_ranks.size() > 1) launch_.of_ranks.push_back(std::exchange(launch_.packed, {}));
+  }
+  if (!launch_.of_ranks.empty()) launch_.packed = launch_.of_ranks.front();
 }
 
 void Arguments::lend(size_t argument, const py::handle& value, const Phrase& name) {
@@ -161,9 +172,9 @@ void Arguments::lend(size_t argument, const py::handle& value, const Phrase& nam
   check_array(lent_.back().array, argument);
 }
 
-void Arguments::place_arrays(Place place) {
+void Arguments::place_arrays(size_t begin, Place place) {
   Group all;
-  for (Lent& lent : lent_) all.push_back(&lent);
+  for (size_t i = begin; i < lent_.size(); ++i) all.push_back(&lent_[i]);
   std::sort(all.begin(), all.end(),
             [](const Lent* a, const Lent* b) { return a->begin() < b->begin(); });
   for (auto first = all.begin(); first != all.end();) {
@@ -178,8 +189,9 @@ void Arguments::place_arrays(Place place) {
 void Arguments::place_group(const Group& group, Place place) {
   const uint8_t* const begin = group.front()->begin();
   const uint8_t* end = begin;
+  const int rank = group.front()->range.rank;
   for (const Lent* lent : group) end = std::max(end, lent->end());
-  const bool shared = SharedMemory::instance().holds(begin, end);
+  const bool shared = SharedMemory::instance().holds(begin, end) && !is_taken(begin, end, rank);
   const uint8_t* seen = begin;
   size_t room = shared ? SharedMemory::instance().room_bytes(begin, end) : 0;
   if (!(place == Place::kInChild ? shared : is_usable(group))) {
@@ -193,11 +205,18 @@ void Arguments::place_group(const Group& group, Place place) {
     lent->seen = seen + (lent->begin() - begin);
     lent->range = {seen, static_cast<size_t>(end - begin), group.front()->name, shared};
     lent->range.room_bytes = room;
+    lent->range.rank = rank;
     if (group.size() == 1) lent->range.result.element = element_of(lent->array);
     if (!shared || group.size() > 1) continue;
     lent->range.result.size_bytes = static_cast<size_t>(end - begin);
     lent->range.result.has_other_launches = true;
   }
+}
+
+bool Arguments::is_taken(const uint8_t* begin, const uint8_t* end, int rank) const {
+  return std::any_of(lent_.begin(), lent_.end(), [&](const Lent& lent) {
+    return lent.range.rank < rank && !lent.is_copied() && lent.begin() < end && begin < lent.end();
+  });
 }
 
 uint8_t* Arguments::room_for_copy(size_t size_bytes, Place place) {
@@ -215,8 +234,9 @@ bool Arguments::is_usable(const Group& group) {
   });
 }
 
-void Arguments::add(const runner::KernelSignature& kernel, const py::sequence& values) {
-  auto lent = lent_.begin();
+void Arguments::add(const runner::KernelSignature& kernel, const py::sequence& values,
+                    size_t first) {
+  auto lent = lent_.begin() + static_cast<ptrdiff_t>(first);
   for (size_t i = 0; i < kernel.parameters.size(); ++i) {
     const Parameter& parameter = kernel.parameters[i];
     const py::object value = values[i];

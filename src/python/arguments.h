@@ -21,8 +21,10 @@ class Arguments {
   // `empty()` is shared already. Arrays that overlap stay so.
   enum class Place { kInProcess, kInChild };
 
+  // @param of_ranks the values of each rank; memory that several of them have is copied for each
   // @throw pybind11::type_error, pybind11::value_error, UsageError; each names the argument
-  Arguments(const runner::KernelSignature& kernel, const pybind11::sequence& values, Place place);
+  Arguments(const runner::KernelSignature& kernel, const std::vector<pybind11::sequence>& of_ranks,
+            Place place);
 
   const runner::LaunchArguments& launch() const { return launch_; }
   // @throw pybind11::value_error where the kernel has written to an array that is read-only
@@ -43,12 +45,13 @@ class Arguments {
   using Group = std::vector<Lent*>;  // arrays that overlap, by address
 
   void lend(size_t argument, const pybind11::handle& value, const Phrase& name);
-  void place_arrays(Place place);
+  void place_arrays(size_t first, Place place);
   void place_group(const Group& group, Place place);
   static bool is_usable(const Group& group);  // by a kernel in this process, as it is
-  void add(const runner::KernelSignature& kernel, const pybind11::sequence& values);
+  bool is_taken(const uint8_t* begin, const uint8_t* end, int rank) const;  // by a rank before
+  void add(const runner::KernelSignature& kernel, const pybind11::sequence& values, size_t first);
 
-  std::vector<Lent> lent_;
+  std::vector<Lent> lent_;  // of all ranks
   uint8_t* room_for_copy(size_t size_bytes, Place place);
 
   struct Free {

@@ -40,11 +40,13 @@ class BoundModule {
 
   const runner::Module& module() const { return module_; }
 
-  Report launch(const std::string& name, const py::sequence& values, const Options& options) {
+  // @param of_ranks the values of each rank
+  Report launch(const std::string& name, const std::vector<py::sequence>& of_ranks,
+                const Options& options) {
     const runner::KernelSignature& kernel = module_.kernel(name);
     const runner::LaunchOptions launch = options.launch_options(chip_, tiling_key_);
     const Arguments arguments(
-        kernel, values,
+        kernel, of_ranks,
         options.in_process ? Arguments::Place::kInProcess : Arguments::Place::kInChild);
     Report report = run(kernel, arguments, launch, options.in_process);
     arguments.write_back();
@@ -94,9 +96,9 @@ std::unique_ptr<BoundModule> load(const std::string& file, const std::string& so
   return std::make_unique<BoundModule>(options, soc);
 }
 
-Report launch(BoundModule& module, const std::string& kernel, const py::sequence& values,
-              const py::dict& given) {
-  return module.launch(kernel, values, options_of(given));
+Report launch(BoundModule& module, const std::string& kernel,
+              const std::vector<py::sequence>& of_ranks, const py::dict& given) {
+  return module.launch(kernel, of_ranks, options_of(given));
 }
 
 Format format_named(const std::string& name) {

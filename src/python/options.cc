@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include "python/recording.h"
+#include "runner/rank_arguments.h"
 
 namespace asctwin::python {
 
@@ -23,11 +24,16 @@ const isa::Chip& chip_named(const std::string& name) {
 runner::LaunchOptions Options::launch_options(const isa::Chip& chip, uint64_t tiling_key) const {
   if (blocks < 1 || blocks > 65535)
     throw UsageError("blocks is " + std::to_string(blocks) + ", outside [1, 65535]");
+  runner::check_ranks("ranks", ranks);
+  if (ranks > 1 && in_process)
+    throw UsageError("in_process runs one rank, but ranks is " + std::to_string(ranks));
   if (!(timeout > 0)) throw UsageError("timeout is not above 0 s");
   if (const std::string fault = fault_of(policy); !fault.empty())
     throw UsageError("allow: " + fault);
   runner::LaunchOptions launch;
   launch.run.blocks = static_cast<int>(blocks);
+  launch.run.ranks = static_cast<int>(ranks);
+  launch.run.group = group;
   launch.run.soc = std::string(chip.name);
   launch.run.tiling_key = tiling_key;
   launch.run.check = named("check", check, find_check);
@@ -49,6 +55,8 @@ Options options_of(const py::dict& given) {
     if (given.contains(name)) value = given[name].cast<std::decay_t<decltype(value)>>();
   };
   take("blocks", options.blocks);
+  take("ranks", options.ranks);
+  take("group", options.group);
   take("check", options.check);
   take("autosync", options.autosync);
   take("numerics", options.numerics);

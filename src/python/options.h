@@ -28,6 +28,8 @@ Enum named(const char* option, const std::string& name,
 
 struct Options {
   int64_t blocks = 1;
+  int64_t ranks = 1;
+  std::string group = "hccl_world_group";
   std::string check = "full", autosync = "on", numerics = "ideal";
   std::optional<uint64_t> seed;
   double timeout = 60;

@@ -102,6 +102,11 @@ class Expression {
 
 }  // namespace
 
+void check_ranks(const char* option, int64_t ranks) {
+  if (ranks < 1 || ranks > kMostRanks)
+    throw UsageError(report::sentence("`{}` is {}, outside [1, {}]", option, ranks, kMostRanks));
+}
+
 std::string text_of_rank(const std::string& text, int rank, int ranks) {
   std::string made;
   for (size_t at = 0; at < text.size(); ++at) {

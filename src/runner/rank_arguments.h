@@ -2,12 +2,17 @@
 // and {n}, how many there are. spec: multi_card.md, section 6
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "runner/kernel_arguments.h"
 
 namespace asctwin::runner {
+
+inline constexpr int64_t kMostRanks = 256;
+// @throw UsageError where `ranks`, the value of `option`, is not within
+void check_ranks(const char* option, int64_t ranks);
 
 // Replaces {r}, {n} and sums, products and the like of them: "f32[{n*4}]=full({r+1})".
 // @throw UsageError for a division by 0

@@ -17,6 +17,7 @@
 #include "report/language.h"
 #include "runner/argument.h"
 #include "runner/comparison_json.h"
+#include "runner/rank_arguments.h"
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/one_run.h"
@@ -132,18 +133,26 @@ class CaseRun {
   void refuse_too_large() const {
     constexpr double kOwnBytes = double{128 << 20}, kMiB = 1 << 20;
     double bytes = 0;
-    for (size_t i = 0; i < item_.args.size(); ++i) {
-      const Argument argument = parse_argument(i, item_.args[i]);
-      if (const auto* tensor = std::get_if<TensorArgument>(&argument)) bytes += bytes_of(*tensor);
-      if (const auto* list = std::get_if<ListArgument>(&argument))
-        for (const TensorArgument& one : list->tensors) bytes += bytes_of(one);
-    }
+    const auto ranks = static_cast<int>(command_.ranks.value_or(1));
+    for (int rank = 0; rank < ranks; ++rank)
+      bytes +=
+          bytes_of(command_.ranks ? runner::texts_of_rank(item_.args, rank, ranks) : item_.args);
     const auto most = static_cast<double>(settings_.guard.kernel.memory_bytes);
     if (bytes + kOwnBytes > most)
       throw UsageError(report::sentence(
           "the tensors of the case have {:.0f} MiB, and its processes {:.0f} MiB each; "
           "--memory allows more",
           std::ceil(bytes / kMiB), most / kMiB));
+  }
+  static double bytes_of(const std::vector<std::string>& arguments) {
+    double bytes = 0;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      const Argument argument = parse_argument(i, arguments[i]);
+      if (const auto* tensor = std::get_if<TensorArgument>(&argument)) bytes += bytes_of(*tensor);
+      if (const auto* list = std::get_if<ListArgument>(&argument))
+        for (const TensorArgument& one : list->tensors) bytes += bytes_of(one);
+    }
+    return bytes;
   }
   static double bytes_of(const TensorArgument& tensor) {
     double elements = 1;
@@ -178,6 +187,7 @@ class CaseRun {
       throw UsageError(
           report::sentence("`options` has `{}`, which is none; arguments are in `args`",
                            command_.arguments.front()));
+    if (command_.ranks) runner::check_ranks("--ranks", *command_.ranks);
     refuse_tensor_outputs(command_, "but a batch keeps none of its tensors");
     if (command_.soc == kEveryChip)
       throw UsageError(
@@ -221,6 +231,10 @@ class CaseRun {
         command_.expects.push_back(argument + "=" + golden);
         continue;
       }
+      if (command_.ranks)
+        throw UsageError(
+            report::translated("a function gives no values of several ranks: name a "
+                               "file with {r}"));
       if (inputs_.tensors.empty())
         inputs_ = runner::prepare_arguments(module.kernel(command_.kernel), item_.args);
       const size_t index = parse_tensor_option("expect", argument, inputs_.parsed);

@@ -179,10 +179,7 @@ Policy policy_of(const RunCommand& command) {
 void check_command(const RunCommand& command) {
   if (command.blocks < 1 || command.blocks > 65535)
     throw UsageError(report::sentence("`--blocks` is {}, outside [1, 65535]", command.blocks));
-  constexpr int64_t kMostRanks = 256;
-  if (command.ranks && (*command.ranks < 1 || *command.ranks > kMostRanks))
-    throw UsageError(
-        report::sentence("`--ranks` is {}, outside [1, {}]", *command.ranks, kMostRanks));
+  if (command.ranks) runner::check_ranks("--ranks", *command.ranks);
   if (command.rank && (*command.rank < 0 || *command.rank >= command.ranks.value_or(1)))
     throw UsageError(report::sentence("`--rank` is {}, outside [0, {})", *command.rank,
                                       command.ranks.value_or(1)));

@@ -309,6 +309,16 @@ void add_mcp(CLI::App& app, Subcommands& all) {
   mcp->callback([&all] { all.chosen = [&all] { return mcp_command(all.mcp); }; });
 }
 
+void add_ranks(CLI::App& app, Subcommands& all) {
+  CLI::App* ranks = app.add_subcommand(
+      "ranks", "start a program once for each rank, and end all where one fails");
+  add_ranks_options(*ranks, all.ranks);
+  ranks->callback([&all, ranks] {
+    all.ranks.words = ranks->remaining();
+    all.chosen = [&all] { return ranks_command(all.ranks); };
+  });
+}
+
 void add_socs(CLI::App& app, Subcommands& all) {
   CLI::App* list = app.add_subcommand("socs", "list the chips");
   list->add_flag("--json", all.json, "as JSON");
@@ -376,6 +386,7 @@ void add_subcommands(CLI::App& app, Subcommands& all) {
   add_serve(app, all);
   add_mcp(app, all);
   app.add_subcommand("cc", "compile Ascend C sources like a compiler; see asctwin cc --help");
+  add_ranks(app, all);
   add_socs(app, all);
   add_ide(app, all);
   add_doctor(app, all);

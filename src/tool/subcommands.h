@@ -14,6 +14,7 @@
 #include "tool/mcp_command.h"
 #include "tool/op_command.h"
 #include "tool/ops_command.h"
+#include "tool/ranks_command.h"
 #include "tool/run_command.h"
 #include "tool/serve_command.h"
 #include "tool/show_command.h"
@@ -31,6 +32,7 @@ struct Subcommands {
   OpsCommand ops;
   ShowCommand show;
   ConvertCommand convert;
+  RanksCommand ranks;
   BatchCommand batch;
   ServeCommand serve;
   McpCommand mcp;

@@ -117,6 +117,25 @@ class Cases(batch_case.BatchTest):
                           for soc in ("Ascend910B1", "Ascend910B2")
                           for schedule in ("in-order", "random:1")])
 
+    def test_several_ranks(self):
+        kernel = harness.SOURCE_DIR / "tests/python/kernels/ring_sum.cpp"
+        (self.directory / "sum.cpp").write_text(kernel.read_text())
+        np.save(self.directory / "sum.npy", np.full(64, 10, np.float32))
+        for rank in range(4):
+            np.save(self.directory / f"x{rank}.npy", np.full(64, rank + 1, np.float32))
+        case = {"kernel": "sum.cpp", "options": ["--ranks=4"], "expect": {"1": "sum.npy"}}
+        arguments = ["f32[{n*16}]", "64"]
+        self.write_cases([
+            {**case, "id": "numbers", "args": ["f32[64]=full({r+1})", *arguments]},
+            {**case, "id": "files", "args": ["x{r}.npy", *arguments]},
+            {**case, "id": "wrong", "args": ["f32[64]=full({r})", *arguments]},
+            {**case, "id": "none", "args": ["null", *arguments], "options": ["--ranks=0"]},
+            {**case, "id": "function", "args": ["null", *arguments], "expect": {"1": "gold:sum"}}])
+        self.batch()
+        self.assertEqual(self.verdicts(), {"numbers": "pass", "files": "pass", "wrong": "mismatch",
+                                           "none": "refused", "function": "refused"},
+                         self.results())
+
     def test_what_cannot_be_run_is_refused(self):
         wrong = [self.case("option", options=["--no-such"]), self.case("save", options=["--save", "2=x.npy"]),
                  self.case("argument", options=["f16[1]"]), self.case("soc", options=["--soc", "x"]),

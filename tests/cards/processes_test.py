@@ -6,6 +6,8 @@ import json
 import os
 import pathlib
 import re
+import shlex
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,7 +15,7 @@ import time
 import unittest
 
 import numpy as np
-from harness import CommandTest, findings_in, run
+from harness import COMMAND, CommandTest, execute, findings_in, run
 
 PROGRAMS = pathlib.Path(__file__).parent / "programs"
 KERNELS = pathlib.Path(__file__).parent / "kernels"
@@ -91,6 +93,15 @@ class Processes(ProcessTest):
                     self.assertRegex(finding["message"], rf"rank {killed} of .*pid \d+")
                 self.check_nothing_left()
 
+    def test_a_rank_of_the_starter_that_is_killed(self):
+        self.build("processes.asc")
+        made = execute([COMMAND, "ranks", "-n", RANKS, self.directory / "program", self.directory,
+                        "dies"], PROGRAMS, {"ASCTWIN_CHECK": "full,format=json"})
+        self.assertEqual(made.returncode, 128 + signal.SIGKILL, made.stderr)
+        self.assertEqual(made.stderr.count('"code": "E1504"'), RANKS - 1, made.stderr)
+        self.assertRegex(made.stderr, rf"error: rank {RANKS - 1} \(pid \d+\) was ended by SIGKILL\n$")
+        self.check_nothing_left()
+
     def test_a_rank_that_leaves(self):
         self.build("processes.asc")
         ends = self.start("leaves", ASCTWIN_CHECK="full,format=json")
@@ -138,12 +149,99 @@ class Processes(ProcessTest):
         self.assertEqual(first.result() + others, [(0, "", "")] * RANKS)
 
 
+class PairsAndPes(ProcessTest):
+    """Sends, receives and PEs: of ranks that are processes, and of ranks that are threads."""
+
+    def threads(self, *words):
+        return execute([self.directory / "program", self.directory, *words], PROGRAMS,
+                       {"ASCTWIN_CHECK": "full,format=json"})
+
+    def ranks(self, *words, **environment):
+        return execute([COMMAND, "ranks", "-n", RANKS, self.directory / "program", self.directory,
+                        *words], PROGRAMS, {"ASCTWIN_CHECK": "full,format=json", **environment})
+
+    def test_exchanges(self):
+        self.build("exchange.asc")
+        for word in ("", "early"):
+            for run_it in (self.threads, self.ranks):
+                with self.subTest(word=word, run_it=run_it.__name__):
+                    (self.directory / "root").unlink(missing_ok=True)
+                    made = run_it(word)
+                    self.assertEqual((made.returncode, made.stdout, made.stderr), (0, "", ""))
+
+    def test_exchanges_that_differ(self):
+        self.build("exchange.asc")
+        for word in ("count", "type"):
+            for run_it in (self.threads, self.ranks):
+                with self.subTest(word=word, run_it=run_it.__name__):
+                    (self.directory / "root").unlink(missing_ok=True)
+                    made = run_it(word)
+                    self.assertEqual(made.returncode, 1, made.stderr)
+                    found = findings_in(re.sub(r"(?m)^error: rank .*$", "", made.stderr))
+                    (finding,) = [one for one in found if one["code"] == "E1503"]
+                    facts = {fact["name"]: fact["value"] for fact in finding["facts"]}
+                    self.assertEqual((facts["what"], finding["file"], facts["other_file"]),
+                                     (f"the {word}", "exchange.asc", "exchange.asc"))
+
+    def test_an_exchange_whose_other_end_is_gone(self):
+        self.build("exchange.asc")
+        made = self.ranks("alone")
+        self.assertEqual(made.returncode, 1)
+        found = findings_in(re.sub(r"(?m)^error: rank .*$", "", made.stderr))
+        missing = [one["message"] for one in found if one["code"] == "E1504"]
+        self.assertEqual(len(missing), 1, made.stderr)
+        self.assertRegex(missing[0], rf"rank {RANKS - 1} of .*pid \d+")
+
+    def test_teams(self):
+        self.build("teams.asc")
+        for run_it in (self.threads, self.ranks):
+            with self.subTest(run_it.__name__):
+                made = run_it()
+                self.assertEqual((made.returncode, made.stdout, made.stderr), (0, "", ""))
+
+    def test_a_team_that_is_none(self):
+        self.build("teams.asc")
+        for run_it in (self.threads, self.ranks):
+            with self.subTest(run_it.__name__):
+                made = run_it("foreign")
+                self.assertEqual(made.returncode, 1, made.stderr)
+                found = findings_in(re.sub(r"(?m)^error: rank .*$", "", made.stderr))
+                self.assertIn("E1501", {one["code"] for one in found})
+                self.assertIn("names team 9, which this PE is not in", made.stderr)
+
+    def test_symmetric_memory_of_two_sizes(self):
+        self.build("teams.asc")
+        made = self.ranks("differs")
+        self.assertEqual(made.returncode, 1)
+        found = findings_in(re.sub(r"(?m)^error: rank .*$", "", made.stderr))
+        self.assertEqual([one["code"] for one in found], ["E1503"])
+
+
+MPI_RUN = ["mpirun", "--oversubscribe", "--allow-run-as-root", "--mca", "mpi_yield_when_idle", "1"]
+HAS_MPI = shutil.which("mpirun") is not None and shutil.which("mpicc") is not None
+MESH, RING = "Ascend910B1", "Ascend910_9391"
+
+
+def mpi_options():
+    """How a program is compiled for Open MPI, and linked with it, where it is there."""
+    if not HAS_MPI:
+        return []
+    steps = [subprocess.check_output(["mpicc", f"--showme:{step}"], text=True)
+             for step in ("compile", "link")]
+    return ["-DWITH_MPI", "-DOMPI_SKIP_MPICXX", *shlex.split(" ".join(steps))]
+
+
 class Kernels(ProcessTest):
-    def check(self, name, call, inputs, golden, output=1, number=0):
+    """The kernels of styles_test.py, with the results that they have there."""
+
+    def build_kernel(self, name, call, *options, soc=MESH):
+        self.build("kernel_in_processes.asc", "in_process.asc", f'-DKERNEL_FILE="{KERNELS / name}"',
+                   f"-DKERNEL_CALL={call}", f"--soc={soc}", *options)
+
+    def check(self, name, call, inputs, golden, *options, output=1, numbers=(0,), soc=MESH):
         """`inputs`: arrays whose first axis is the rank, or sizes of results in bytes."""
-        self.build("kernel_in_processes.asc", f'-DKERNEL_FILE="{KERNELS / name}"',
-                   f"-DKERNEL_CALL={call}", "--soc=Ascend910B1")
-        words = [f"#{number}"]
+        self.build_kernel(name, call, *options, *mpi_options(), soc=soc)
+        words = []
         for index, values in enumerate(inputs):
             if isinstance(values, int):
                 words.append(f"={values}")
@@ -151,18 +249,29 @@ class Kernels(ProcessTest):
             words.append(f"in{index}")
             for rank in range(RANKS):
                 values[rank].tofile(self.directory / f"in{index}_{rank}")
-        self.assertEqual(self.start(*words, ASCTWIN_SOC="Ascend910B1"), [(0, "", "")] * RANKS)
+        for starter in ([COMMAND, "ranks"], MPI_RUN):
+            for number in numbers:
+                with self.subTest(starter=starter[0], number=number):
+                    if starter is MPI_RUN and not HAS_MPI:
+                        self.skipTest("mpirun or mpicc of Open MPI is not installed")
+                    self.check_run([*starter, "-n", RANKS], [f"#{number}", *words], golden, output,
+                                   soc)
+
+    def check_run(self, starter, words, golden, output, soc):
+        (self.directory / "root").unlink(missing_ok=True)
+        made = execute([*starter, self.directory / "program", self.directory, *words], PROGRAMS,
+                       {"ASCTWIN_SOC": soc})
+        self.assertEqual((made.returncode, made.stdout, made.stderr), (0, "", ""))
         for rank in range(RANKS):
-            got = np.fromfile(self.directory / f"{output}_{rank}.out", golden.dtype)
-            np.testing.assert_array_equal(got, golden[rank].reshape(-1))
+            file = self.directory / f"{output}_{rank}.out"
+            np.testing.assert_array_equal(np.fromfile(file, golden.dtype), golden[rank].reshape(-1))
+            file.unlink()
 
     def test_findings_come_from_rank_0(self):
-        self.build("kernel_in_processes.asc", f'-DKERNEL_FILE="{KERNELS / "halo.cpp"}"',
-                   "-DKERNEL_CALL=halo(a, b)", "-DFAULT=2")
+        self.build_kernel("halo.cpp", "halo(a, b)", "-DFAULT=2")
         for rank in range(RANKS):
             np.zeros(64, np.float32).tofile(self.directory / f"in0_{rank}")
-        ends = self.start("in0", "=256", ASCTWIN_SOC="Ascend910B1",
-                          ASCTWIN_CHECK="full,format=json")
+        ends = self.start("in0", "=256", ASCTWIN_SOC=MESH, ASCTWIN_CHECK="full,format=json")
         self.assertEqual([code for code, *_ in ends], [1] * RANKS)
         self.assertIn("E1505", {finding["code"] for finding in findings_in(ends[0][2])})
         self.assertEqual([errors for _, _, errors in ends[1:]], [""] * (RANKS - 1))
@@ -170,8 +279,11 @@ class Kernels(ProcessTest):
     def normal(self, *shape):
         return np.random.default_rng(list(shape)).standard_normal(shape).astype(np.float32)
 
+    def integers(self, *shape, dtype=np.int32):
+        return np.random.default_rng(list(shape)).integers(-4, 5, shape).astype(dtype)
+
     def test_halo(self):
-        x = np.random.default_rng(1).integers(-4, 5, (RANKS, 64)).astype(np.float32)
+        x = self.integers(RANKS, 64, dtype=np.float32)
         cells = x.reshape(-1)
         for _ in range(3):
             wide = np.pad(cells, 1)
@@ -199,9 +311,63 @@ class Kernels(ProcessTest):
                    [x, 2048, np.broadcast_to(table, (RANKS, len(table)))], y.reshape(x.shape))
 
     def test_ring(self):
-        x = np.random.default_rng(2).integers(-4, 5, (RANKS, RANKS * 64)).astype(np.float32)
+        x = self.integers(RANKS, RANKS * 64, dtype=np.float32)
         self.check("ring_reduce.cpp", "ring_reduce(a, b)", [x, RANKS * 256],
                    np.broadcast_to(x.sum(axis=0), x.shape))
+
+    def test_experts(self):
+        tokens, width = 12, 64
+        x = self.normal(RANKS, tokens, width)
+        random = np.random.default_rng(7)
+        experts = np.stack([[random.choice(2 * RANKS - 1, 2, replace=False) for _ in range(tokens)]
+                            for _ in range(RANKS)]).astype(np.int32)
+        weights = random.random((RANKS, tokens, 2), dtype=np.float32)
+        y = np.zeros_like(x)
+        for k in range(2):
+            y = y + x * (experts[..., k, None] + 1).astype(np.float32) * weights[..., k, None]
+        self.check("dispatch_combine.cpp", "dispatch_combine(a, b, c, d)",
+                   [x, x[0].nbytes, experts, weights], y)
+
+    def test_low_latency(self):
+        x = self.normal(RANKS, 4, RANKS, 128)
+        y = np.zeros((RANKS, RANKS, 128), np.float32)
+        for turn in range(4):
+            y = y + x[:, turn].swapaxes(0, 1)
+        self.check("low_latency.cpp", "low_latency(a, b)", [x, y[0].nbytes], y, soc=RING)
+
+    def test_gather_and_product(self):
+        a, b = self.integers(RANKS, 32, 32, dtype=np.float16), self.integers(RANKS, 33, 32)
+        b = np.ascontiguousarray(b[:, :32].astype(np.float16))
+        whole = a.reshape(-1, 32).astype(np.float32)
+        c = np.stack([whole @ b[rank].astype(np.float32) for rank in range(RANKS)])
+        self.check("gather_matmul.cpp", "gather_matmul(a, b, c, d, n)",
+                   [a, b, a.nbytes, c[0].nbytes], c, "-DKERNEL_CORE=__cube__", output=3,
+                   numbers=(RANKS,))
+
+    def test_product_and_scatter(self):
+        a = self.integers(RANKS, 32 * RANKS, 32, dtype=np.float16)
+        b = np.ascontiguousarray(self.integers(RANKS, 33, 32)[:, :32].astype(np.float16))
+        total = sum(a[rank].astype(np.float32) @ b[rank].astype(np.float32)
+                    for rank in range(RANKS))
+        self.check("matmul_scatter.cpp", "matmul_scatter(a, b, c, d, n)",
+                   [a, b, total.nbytes, total.nbytes // RANKS], total.reshape(RANKS, 32, 32),
+                   "-DKERNEL_CORE=__cube__", output=3, numbers=(RANKS,))
+
+    def test_two_levels(self):
+        x = self.integers(RANKS, RANKS, 32)
+        self.check("layered.cpp", "layered(a, b, n)", [x, x[0].nbytes], x.swapaxes(0, 1),
+                   numbers=(2,))
+
+    def test_barriers_of_symmetric_memory(self):
+        x = self.normal(RANKS, 256)
+        self.check("symmetric_barrier.cpp", "symmetric_barrier(a, b, c)", [x, 1024, 2048],
+                   np.roll(x, 3, axis=0), "-DSYMMETRIC")
+
+    def test_puts_with_signals(self):
+        x = self.normal(RANKS, 300)
+        words = np.zeros((RANKS, 32), np.int32)
+        self.check("put_signal.cpp", "put_signal(a, b, c, d, n)", [x, 1200, 1200, words],
+                   np.roll(x, 1, axis=0), "-DSYMMETRIC", numbers=(0, 1, 2))
 
 
 if __name__ == "__main__":

@@ -103,8 +103,10 @@ class ByHand(CardsTest):
 
     def test_many_rounds(self):
         # Many more looks in vain than those that a deadlock takes, with progress between them.
-        self.check_clean("many_rounds.cpp", ["i32[8]", "6000"], {0: np.full((2, 8), 6000, np.int32)},
-                         "--check=off", soc=MESH, ranks=2)
+        for check in ("off", "full"):
+            self.check_clean("many_rounds.cpp", ["i32[8]", "6000"],
+                             {0: np.full((2, 8), 6000, np.int32)}, f"--check={check}", soc=MESH,
+                             ranks=2)
         self.check_found("many_rounds.cpp", ["i32[8]", "50"], "E1505", "-DFAULT=1", soc=MESH, ranks=2)
 
     def test_batches_of_items(self):

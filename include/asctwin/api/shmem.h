@@ -3,6 +3,7 @@
 // calls. spec: multi_card.md, section 4.8
 #pragma once
 
+#include <cstddef>
 #include <cstring>
 #include <type_traits>
 
@@ -186,9 +187,33 @@ inline void get(void* dst, const void* src, uint64_t bytes, int peer, const char
   AscendC::PipeBarrier<PIPE_ALL>(where);
 }
 
-inline void require_world(aclshmem_team_t team, const char* op, SourceLoc where) {
-  if (team != ACLSHMEM_TEAM_WORLD)
-    card::symmetric_unmodelled("a team other than the world", op, where);
+// Elements at equal distances, one by one.
+// UNVERIFIED: evidence = inferred: the calls of kernels that use it have the arguments of OpenSHMEM.
+template <class T>
+void put_strided(T* dst, const T* src, ptrdiff_t dst_step, ptrdiff_t src_step, size_t elements,
+                 int peer, const char* op, SourceLoc where) {
+  T* const to = on_pe(dst, peer, op, where);
+  for (ptrdiff_t i = 0; i < static_cast<ptrdiff_t>(elements); ++i)
+    card::symmetric_copy(to + i * dst_step, src + i * src_step, sizeof(T), op, where);
+  AscendC::PipeBarrier<PIPE_ALL>(where);
+}
+template <class T>
+void get_strided(T* dst, const T* src, ptrdiff_t dst_step, ptrdiff_t src_step, size_t elements,
+                 int peer, const char* op, SourceLoc where) {
+  const T* const from = on_pe(src, peer, op, where);
+  for (ptrdiff_t i = 0; i < static_cast<ptrdiff_t>(elements); ++i)
+    card::symmetric_copy(dst + i * dst_step, from + i * src_step, sizeof(T), op, where);
+  AscendC::PipeBarrier<PIPE_ALL>(where);
+}
+
+inline card::Team team_of(int team) {
+  return card::is_on_core() ? card::symmetric_team(team) : card::host_symmetric_team(team);
+}
+// The place of a PE of the world in a team; -1: it is not in the team.
+inline int place_in(const card::Team& team, int peer) {
+  const int distance = peer - team.start;
+  const bool is_there = distance >= 0 && distance % team.stride == 0;
+  return is_there && distance / team.stride < team.size ? distance / team.stride : -1;
 }
 
 }  // namespace asctwin::shmem
@@ -203,14 +228,16 @@ inline int aclshmem_n_pes() {
                                      : asctwin::card::host_pe().count;
 }
 inline int aclshmem_team_my_pe(aclshmem_team_t team) {
-  return team == ACLSHMEM_TEAM_WORLD ? aclshmem_my_pe() : -1;
+  return asctwin::shmem::place_in(asctwin::shmem::team_of(team), aclshmem_my_pe());
 }
 inline int aclshmem_team_n_pes(aclshmem_team_t team) {
-  return team == ACLSHMEM_TEAM_WORLD ? aclshmem_n_pes() : -1;
+  const int size = asctwin::shmem::team_of(team).size;
+  return size > 0 ? size : -1;
 }
 inline int aclshmem_team_translate_pe(aclshmem_team_t from, int peer, aclshmem_team_t to) {
-  const bool is_there = from == ACLSHMEM_TEAM_WORLD && to == ACLSHMEM_TEAM_WORLD && peer >= 0;
-  return is_there && peer < aclshmem_n_pes() ? peer : -1;
+  const auto its = asctwin::shmem::team_of(from);
+  if (peer < 0 || peer >= its.size) return -1;
+  return asctwin::shmem::place_in(asctwin::shmem::team_of(to), its.start + peer * its.stride);
 }
 inline __gm__ void* aclshmem_ptr(__gm__ void* ptr, int peer, ASCTWIN_SHMEM_WHERE) {
   (void)&asctwin::shmem::kIsNoted;
@@ -228,9 +255,9 @@ inline void aclshmemx_roce_quiet(int = 0, ASCTWIN_SHMEM_WHERE) { asctwin::shmem:
 inline void aclshmemx_sdma_quiet(int = 0, ASCTWIN_SHMEM_WHERE) { asctwin::shmem::quiet(where); }
 
 namespace asctwin::shmem {
-inline void barrier(bool of_vector_cores, const char* op, SourceLoc where) {
+inline void barrier(bool of_vector_cores, int team, const char* op, SourceLoc where) {
   quiet(where);
-  card::symmetric_barrier(of_vector_cores, op, where);
+  card::symmetric_barrier(of_vector_cores, team, op, where);
 }
 }  // namespace asctwin::shmem
 
@@ -238,15 +265,17 @@ inline void aclshmem_barrier_all(ASCTWIN_SHMEM_WHERE) {
   if (!asctwin::card::is_on_core())
     asctwin::card::host_symmetric_barrier();
   else
-    asctwin::shmem::barrier(false, "aclshmem_barrier_all", where);
+    asctwin::shmem::barrier(false, ACLSHMEM_TEAM_WORLD, "aclshmem_barrier_all", where);
 }
 inline void aclshmem_sync_all(ASCTWIN_SHMEM_WHERE) { aclshmem_barrier_all(where); }
 inline void aclshmemx_barrier_all_vec(ASCTWIN_SHMEM_WHERE) {
-  asctwin::shmem::barrier(true, "aclshmemx_barrier_all_vec", where);
+  asctwin::shmem::barrier(true, ACLSHMEM_TEAM_WORLD, "aclshmemx_barrier_all_vec", where);
 }
 inline void aclshmem_barrier(aclshmem_team_t team, ASCTWIN_SHMEM_WHERE) {
-  if (asctwin::card::is_on_core()) asctwin::shmem::require_world(team, "aclshmem_barrier", where);
-  aclshmem_barrier_all(where);
+  if (!asctwin::card::is_on_core())
+    asctwin::card::host_symmetric_barrier(team);
+  else
+    asctwin::shmem::barrier(false, team, "aclshmem_barrier", where);
 }
 inline void aclshmem_sync(aclshmem_team_t team, ASCTWIN_SHMEM_WHERE) {
   aclshmem_barrier(team, where);
@@ -332,6 +361,18 @@ void aclshmemx_mte_get_nbi(AscendC::GlobalTensor<T> dst, AscendC::GlobalTensor<T
   inline void aclshmem_##name##_get(__gm__ T* dst, __gm__ T* src, uint32_t elements, int32_t peer, \
                                     ASCTWIN_SHMEM_WHERE) {                                         \
     asctwin::shmem::get(dst, src, elements * sizeof(T), peer, "aclshmem_" #name "_get", where);    \
+  }                                                                                                \
+  inline void aclshmem_##name##_iput(__gm__ T* dst, __gm__ T* src, ptrdiff_t dst_step,             \
+                                     ptrdiff_t src_step, size_t elements, int peer,                \
+                                     ASCTWIN_SHMEM_WHERE) {                                        \
+    asctwin::shmem::put_strided(dst, src, dst_step, src_step, elements, peer,                      \
+                                "aclshmem_" #name "_iput", where);                                 \
+  }                                                                                                \
+  inline void aclshmem_##name##_iget(__gm__ T* dst, __gm__ T* src, ptrdiff_t dst_step,             \
+                                     ptrdiff_t src_step, size_t elements, int peer,                \
+                                     ASCTWIN_SHMEM_WHERE) {                                        \
+    asctwin::shmem::get_strided(dst, src, dst_step, src_step, elements, peer,                      \
+                                "aclshmem_" #name "_iget", where);                                 \
   }                                                                                                \
   inline void aclshmem_##name##_put_signal(__gm__ T* dst, __gm__ T* src, size_t elements,          \
                                            __gm__ int32_t* sig, int32_t value, int op, int peer,   \

@@ -1,5 +1,5 @@
-// aclshmem for the host: PEs are threads of one process, each with a device of its own.
-// spec: multi_card.md, section 4.7
+// aclshmem for the host: PEs are threads of one process, each with a device of its own, or
+// processes. spec: multi_card.md, section 4.7
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 
 #include "acl/acl.h"
 
+using aclshmem_team_t = int;
 // UNVERIFIED: evidence = inferred: the names of the flags, whose values are documented.
 enum aclshmemx_bootstrap_t : int {
   ACLSHMEMX_INIT_WITH_DEFAULT = 1,
@@ -51,6 +52,11 @@ void* aclshmem_malloc(size_t size);
 void* aclshmem_calloc(size_t count, size_t size);
 void* aclshmem_align(size_t alignment, size_t size);
 void aclshmem_free(void* ptr);
+int aclshmem_team_split_strided(aclshmem_team_t parent, int start, int stride, int size,
+                                aclshmem_team_t* team);
+int aclshmem_team_split_2d(aclshmem_team_t parent, int x_range, aclshmem_team_t* x,
+                           aclshmem_team_t* y);
+void aclshmem_team_destroy(aclshmem_team_t team);
 void aclshmemx_barrier_all_on_stream(aclrtStream stream);
 uint64_t util_get_ffts_config(void);
 }
@@ -58,4 +64,3 @@ inline void* aclshmemx_malloc(size_t size, aclshmem_mem_type_t = DEVICE_SIDE) {
   return aclshmem_malloc(size);
 }
 inline void aclshmemx_free(void* ptr, aclshmem_mem_type_t = DEVICE_SIDE) { aclshmem_free(ptr); }
-

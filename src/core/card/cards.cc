@@ -8,7 +8,7 @@ namespace asctwin::core {
 
 Cards::Cards(const isa::Chip& chip, int ranks, const std::vector<std::string>& groups,
              size_t window_bytes, SharedWindows shared)
-    : symmetric_(ranks) {
+    : symmetric_(ranks), teams_(ranks) {
   for (const std::string& name : groups) {
     Group group;
     group.windows = std::make_unique<Windows>(chip, ranks, name, window_bytes, shared);
@@ -24,7 +24,13 @@ void Cards::add_objects(MemoryMap& objects) const {
 void Cards::begin(const Launch& launch) {
   for (Group& group : groups_) group.tasks = std::make_unique<Tasks>(*group.windows);
   states_.assign(launch.cores().size(), {});
-  for (Barrier& barrier : barriers_) barrier.rounds.assign(launch.cores().size(), 0);
+  barriers_.clear();
+}
+
+Cards::Barrier& Cards::barrier(bool of_vector_cores, const card::Team& team) {
+  Barrier& found = barriers_[{of_vector_cores, team.start, team.stride, team.size}];
+  if (found.rounds.empty()) found.rounds.resize(states_.size());
+  return found;
 }
 
 Cards::CoreState& Cards::state(const Core& core, size_t group) {

@@ -7,10 +7,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "asctwin/base/finding.h"
 #include "asctwin/card.h"
+#include "core/card/pe_teams.h"
 #include "core/card/symmetric_memory.h"
 #include "core/card/tasks.h"
 #include "core/card/windows.h"
@@ -49,18 +51,23 @@ class Cards {
   std::vector<Finding> end(const Launch& launch);
 
   CoreState& state(const Core& core, size_t group);  // the core's own
-  // The barrier of all PEs; counts how often each core has come to it.
+  PeTeams& teams() { return teams_; }
+  const PeTeams& teams() const { return teams_; }
+  // A barrier of the PEs of a team; counts how often each core has come to it.
   struct Barrier {
     std::vector<uint32_t> rounds;
   };
-  Barrier& barrier(bool of_vector_cores) { return barriers_[of_vector_cores ? 1 : 0]; }
+  // @pre the lock of the scheduler
+  Barrier& barrier(bool of_vector_cores, const card::Team& team);
   // Which group and rank a context belongs to.
   std::optional<std::pair<size_t, int>> owner_of(const uint8_t* context) const;
 
  private:
   std::vector<Group> groups_;
   SymmetricMemory symmetric_;
-  Barrier barriers_[2];                                           // @pre the lock of the scheduler
+  PeTeams teams_;
+  // By whether it is of vector cores alone, and by the team. @pre the lock of the scheduler
+  std::map<std::tuple<bool, int, int, int>, Barrier> barriers_;
   std::vector<std::array<CoreState, card::kMostGroups>> states_;  // of each core
 };
 

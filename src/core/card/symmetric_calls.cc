@@ -18,13 +18,17 @@ namespace {
 
 std::atomic<bool> symmetric_wanted = false;
 
-void refuse(Core& core, const char* op, SourceLoc where, const Phrase& actual) {
+constexpr const char* kOfMemory =
+    "memory of another PE is reached by an address of symmetric memory, which every PE allocates "
+    "alike; PEs count from 0";
+constexpr const char* kOfTeams =
+    "a team is the world or what the host has split off, and only its PEs meet in it";
+
+void refuse(Core& core, const char* op, SourceLoc where, const Phrase& actual,
+            const char* statement = kOfMemory) {
   Finding finding = core.finding(Code::E1501, op, where);
   finding.with("actual", actual);
-  core.report(std::move(
-      finding.with("statement",
-                   "memory of another PE is reached by an address of symmetric memory, which every "
-                   "PE allocates alike; PEs count from 0")));
+  core.report(std::move(finding.with("statement", statement)));
 }
 
 void flush_writes(Core& core) {
@@ -36,21 +40,25 @@ bool takes_part(const Core& core, bool of_vector_cores) {
 }
 
 std::vector<int> missing(const Launch& launch, const Cards::Barrier& barrier, uint32_t round,
-                         bool of_vector_cores) {
+                         bool of_vector_cores, const Team& team) {
   std::vector<int> cores;
   for (const auto& core : launch.cores())
-    if (takes_part(*core, of_vector_cores) &&
+    if (takes_part(*core, of_vector_cores) && place_in(team, core->rank()) >= 0 &&
         barrier.rounds[static_cast<size_t>(core->number())] < round)
       cores.push_back(core->number());
   return cores;
 }
 
-stream::TokenUse barrier_token(bool of_vector_cores, uint32_t round) {
+// Of the world, or of a team of its own.
+stream::TokenUse barrier_token(bool of_vector_cores, uint32_t round, const Team& team, int ranks) {
+  constexpr int64_t kMost = 1 << 16;  // PEs
   stream::TokenUse use;
   use.token.scope = stream::TokenScope::kCard;
   use.token.kind = stream::TokenKind::kTask;
   use.token.id = -2;  // no task has it
   use.token.mode = of_vector_cores ? 1 : 0;
+  if (team.size != ranks)
+    use.token.block = 1 + (int64_t{team.size} * kMost + team.stride) * kMost + team.start;
   use.token.round = round;
   use.waiters = SIZE_MAX;
   return use;
@@ -124,26 +132,38 @@ void symmetric_change(void* word, int64_t bytes, void (*change)(void* word, cons
   ++core.effects;
 }
 
-void symmetric_barrier(bool of_vector_cores, const char* op, SourceLoc where) {
+Team symmetric_team(int team) {
+  const Core* const core = running_core;
+  const Cards* const cards = core == nullptr ? nullptr : core->launch().spec().cards.get();
+  return cards == nullptr ? Team() : cards->teams().find(core->rank(), team).value_or(Team());
+}
+
+void symmetric_barrier(bool of_vector_cores, int number, const char* op, SourceLoc where) {
   Core& core = this_core(where);
   if (core.stopping() || !takes_part(core, of_vector_cores)) return;
   flush_writes(core);
+  const Team team = symmetric_team(number);
+  if (place_in(team, core.rank()) < 0)
+    return refuse(core, op, where, phrase("names team {}, which this PE is not in", number),
+                  kOfTeams);
   Launch& launch = core.launch();
-  Cards::Barrier& barrier = launch.spec().cards->barrier(of_vector_cores);
   stream::TokenUse use;
   uint32_t round = 0;
+  Cards::Barrier* its = nullptr;
   launch.change([&] {
-    round = ++barrier.rounds[static_cast<size_t>(core.number())];
-    use = barrier_token(of_vector_cores, round);
+    its = &launch.spec().cards->barrier(of_vector_cores, team);
+    round = ++its->rounds[static_cast<size_t>(core.number())];
+    use = barrier_token(of_vector_cores, round, team, launch.spec().ranks);
     for (auto* reader : core.readers.of_launch_tokens()) reader->signals(core, PIPE_S, use);
   });
+  const Cards::Barrier& barrier = *its;
   const auto needs = [&] {
     Needs cores;
-    cores.cores = missing(launch, barrier, round, of_vector_cores);
+    cores.cores = missing(launch, barrier, round, of_vector_cores, team);
     return cores;
   };
   const auto hang = [&] {
-    const std::vector<int> cores = missing(launch, barrier, round, of_vector_cores);
+    const std::vector<int> cores = missing(launch, barrier, round, of_vector_cores, team);
     const int rank = cores.empty() ? 0 : launch.cores()[static_cast<size_t>(cores[0])]->rank();
     Finding finding = core.finding(Code::E1501, op, where);
     finding.with("actual",
@@ -151,19 +171,20 @@ void symmetric_barrier(bool of_vector_cores, const char* op, SourceLoc where) {
                         "the core would hang",
                         cores.size(), rank));
     return finding.with("statement",
-                        "a barrier of all PEs ends when each of their cores has come to it");
+                        team.size == launch.spec().ranks
+                            ? "a barrier of all PEs ends when each of their cores has come to it"
+                            : "a barrier of a team ends when each core of its PEs has come to it");
   };
   launch.wait(
-      core, {phrase("barrier {} of all PEs", round), where, needs},
+      core,
+      {team.size == launch.spec().ranks
+           ? phrase("barrier {} of all PEs", round)
+           : phrase("barrier {} of a team of {} PEs", round, team.size),
+       where, needs},
       [&] { return needs().cores.empty(); }, hang);
   launch.look([&] {
     for (auto* reader : core.readers.of_launch_tokens()) reader->waited(core, PIPE_S, use);
   });
-}
-
-void symmetric_unmodelled(const char* what, const char* op, SourceLoc where) {
-  Core& core = this_core(where);
-  if (!core.stopping()) core.report(core.finding(Code::E0901, op, where).with("what", what));
 }
 
 }  // namespace asctwin::card

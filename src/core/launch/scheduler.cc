@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "core/launch/alt_stack.h"
@@ -20,6 +21,8 @@ constexpr int kPollsAtRest = 1024;
 // After so many looks in vain of every task that does not wait, none of them will see anything new.
 // UNVERIFIED: evidence = inferred. A kernel that counts its looks gives up later than this.
 constexpr int kVainPolls = 4096;
+// After so many passes in vain another worker most likely waits for this one's processor.
+constexpr int kVainPollsAtOnce = 32;
 
 // Gives this thread a name for as long as it lives.
 class ThreadName {
@@ -158,7 +161,8 @@ void Scheduler::poll(Polling& polling, uint64_t moment) {
 // meanwhile counts there, and makes this worker look again.
 void Scheduler::poll_in_vain(Polling& polling, uint64_t effects) {
   if (polling.effects != effects) polling.effects = effects, polling.vain_passes = 0;
-  if (++polling.vain_passes < kVainPolls) return;
+  if (++polling.vain_passes % kVainPollsAtOnce == 0) std::this_thread::yield();
+  if (polling.vain_passes < kVainPolls) return;
   const std::lock_guard lock(mutex_);
   polling.vain_at = effects;
   if (acts_ > 0 || !all_poll_in_vain()) return;
