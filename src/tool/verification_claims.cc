@@ -158,6 +158,7 @@ ordered_json Verification::counterexamples() const {
     const std::string schedule = outcome.value("schedule", "");
     all.push_back({{"command", subject_.repeat_text(plan().cases[i], schedule)},
                    {"codes", outcome["codes"]},
+                   {"findings", outcome["findings"]},
                    {"text", outcome["text"]}});
   }
   return all;

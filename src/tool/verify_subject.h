@@ -78,15 +78,13 @@ class VerifySubject {
   VerifyPlan plan_;
 };
 
-// Returns what the source of a kernel shows that was built by the request: facts of the files that
-// `is_own` accepts, and the user's files, whose tiling keys are among the facts. @throw
-// driver::BuildError
+// Returns what the source of a kernel shows that was built by the request: the user's files,
+// wherever they lie, with facts of their text and their tiling keys. @throw driver::BuildError
 struct SourceOfKernel {
   verify::SourceFacts facts;
   std::set<std::filesystem::path> files;
 };
-SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request,
-                         const std::function<bool(const std::string& file)>& is_own);
+SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request);
 
 // @throw UsageError, driver::BuildError
 std::unique_ptr<VerifySubject> kernel_subject(const VerifyCommand& command);
