@@ -82,6 +82,11 @@ class KernelSubject : public VerifySubject {
 
   std::vector<uint64_t> unreached_keys() const override { return {}; }
 
+  IntervalVerdict intervals(std::chrono::steady_clock::time_point end) const override {
+    if (source_.text.empty() || !source_.facts.data_dependences.empty()) return {};
+    return intervals_of(command_, chip_, dimensions_of(command_), source_.text, source_.files, end);
+  }
+
   nlohmann::ordered_json space() const override {
     return {{"points", plan_.all_points},
             {"values", plan_.values},
@@ -121,6 +126,7 @@ SourceOfKernel source_of(const runner::Module& module, const driver::BuildReques
     read = &again.emplace(driver::read_source(driver::Compiler::find(request.arch, request.dirs),
                                               request.source, request.flags, request.tiling_key));
   source.files = driver::own_files(*read, request.dirs);
+  if (!read->cube) source.text = read->text;
   const driver::AmongFiles is_own(source.files);
   source.facts = verify::facts_of(driver::Tokens(read->text), is_own);
   if (read->cube) source.facts.merge(verify::facts_of(driver::Tokens(*read->cube), is_own));
