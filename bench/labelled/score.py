@@ -5,9 +5,9 @@ Usage: score.py [--command asctwin] [--mode run|verify|explore] [--every N] [--k
                 [DIRECTORY]
        score.py --keep FILE --table     writes the tables of docs/verify.md from what FILE has
 
-A fault counts as found where the command reports, on the faulty half, the class of the label at the
-line that the label says (`shows`). Wrong numbers are found at a line if `asctwin why` comes to it on
-the way from the first wrong element. A false alarm is any exit code but 0 on the right half.
+A fault counts as found where the command reports, on the faulty half, the class of the label at
+the line that the label says (`shows`). Wrong numbers are found at a line if `asctwin why` comes to
+it on the way from the first wrong element. A false alarm is any exit code but 0 on the right half.
 
 --keep FILE appends each result to a file, and what is there already for the text of a kernel does
 not run again: a whole set may be measured in parts. Times are those of the one command that judges

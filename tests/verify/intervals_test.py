@@ -22,8 +22,9 @@ extern "C" __global__ __aicore__ void kernel(GM_ADDR x, GM_ADDR y, uint32_t n) {
     const uint32_t count = n - at < kTile ? n - at : kTile;
     uint32_t more = 0;
     @
+    const uint32_t length = (count + more) * sizeof(float);
     const DataCopyExtParams load{1, static_cast<uint32_t>(count * sizeof(float)), 0, 0, 0};
-    const DataCopyExtParams store{1, static_cast<uint32_t>((count + more) * sizeof(float)), 0, 0, 0};
+    const DataCopyExtParams store{1, length, 0, 0, 0};
     DataCopyPad(a, from[at], load, DataCopyPadExtParams<float>{false, 0, 0, 0});
     PipeBarrier<PIPE_ALL>();
     DataCopyPad(to[at], a, store);

@@ -1,5 +1,5 @@
-"""The labelled set is what its generator writes, and its labels are true: asctwin finds the class at
-the line in the faulty half, and nothing in the other."""
+"""The labelled set is what its generator writes, and its labels are true: asctwin finds the class
+at the line in the faulty half, and nothing in the other."""
 
 import pathlib
 import shlex
