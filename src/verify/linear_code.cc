@@ -1,6 +1,6 @@
-// Whatever is not known to be linear is a doubt: an integer of another width
-// than 32 bits, a division, a bit operation, a comparison outside of a
-// condition, an array, a call that is not in the lists below.
+// Whatever is not known to be linear is a doubt: an integer of another width than 32 bits, a
+// division, a bit operation, a comparison outside of a condition, an array, a call that is not in
+// the lists below.
 #include "verify/linear_code.h"
 
 #include <algorithm>
@@ -18,9 +18,8 @@ namespace {
 using Kind = LinearSite::Kind;
 using Words = std::set<std::string_view>;
 
-// Calls whose offsets, counts and sizes may change with the number: they begin
-// at the operands and touch as many elements or bytes as they are told to. With
-// their last argument, and how many there are in this form.
+// Calls whose last argument is a count that may change with the number: they begin at their
+// operands and touch as many elements as it says. The number is that of the arguments in this form.
 const std::map<std::string_view, size_t> kCounted = {
     {"DataCopy", 3},   {"Adds", 4},      {"Muls", 4}, {"Maxs", 4},
     {"Mins", 4},       {"Add", 4},       {"Sub", 4},  {"Mul", 4},
@@ -49,10 +48,13 @@ const Words kPlain = {"void",    "const",     "inline",     "class",      "struc
                       "true",    "false",     "__aicore__", "__global__", "__gm__",   "explicit",
                       "do",      "break",     "continue"};
 
-// Words of code that is not followed, and a field that is narrower than 32
-// bits.
-const Words kRefused = {"switch", "catch", "goto",    "asm",      "operator", "union",      "auto",
-                        "static", "enum",  "mutable", "volatile", "typedef",  "blockCount", "new"};
+// Words of code that is not followed, and fields of structs of arguments: what is assigned to them
+// is in no list of arguments.
+const Words kRefused = {"switch",       "catch",       "goto",   "asm",      "operator",
+                        "union",        "auto",        "static", "enum",     "mutable",
+                        "volatile",     "typedef",     "new",    "blockLen", "blockCount",
+                        "srcStride",    "dstStride",   "rsv",    "isPad",    "leftPadding",
+                        "rightPadding", "paddingValue"};
 
 bool is_in(const Words& words, std::string_view word) { return words.contains(word); }
 
@@ -131,8 +133,7 @@ class LinearReader {
     return text_.is(i, "=") && i > 0 && (text_.is(i - 1, "<") || text_.is(i - 1, ">"));
   }
 
-  // The end of `<...>` that belongs to a name of a template; `i` for a
-  // comparison.
+  // The end of `<...>` that belongs to a name of a template; `i` for a comparison.
   size_t after_template(size_t i) const {
     const bool is_template = i > 0 && is_in(kTemplates, text_.spelling(i - 1));
     return is_template ? text_.after_angles(i) : i;
