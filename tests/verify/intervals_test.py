@@ -42,7 +42,8 @@ FAULTS = {
     "quotient": ("if (n / 2 == 100) more = 1;", [200, 201]),
     "remainder": ("if (n % 100 == 77) more = 1;", [77, 177, 277]),
     "narrow": ("const uint8_t low = n; if (low == 200) more = 1;", [200]),
-    "choice": ("more = (n < 100 ? 300 : n) - (n < 250 ? n : 300) == 0 ? 1 : 0;", range(100, 250)),
+    "choice": ("more = (n < 100 ? 300 : n) - (n < 250 ? n : 300) == 0 ? 1 : 0;",
+               [*range(100, 250), 300]),
     "truth": ("more = (n > 140) * (n < 150);", range(141, 150)),
     "real": ("if (static_cast<uint32_t>(n * 0.01f) == 2) more = 1;", range(200, 300)),
 }
