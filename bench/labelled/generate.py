@@ -5,7 +5,10 @@ without it. Half of the faults lie on paths that the run in the head does not ta
 The head of each kernel has what a tool is judged by, a line for each field:
   label   fault or right
   class   the code that asctwin gives such a fault, or `result` for wrong numbers
-  line    where the fault stands, in the faulty half
+  line    where the fault stands, in the faulty half; of a statement that is not there, where it
+          would stand
+  shows   the line at which a tool should report it: that of the fault, or of the first statement
+          that goes wrong for it, as the read behind a flag that is not there
   reason  why it is one
   hidden  yes where `run` does not come to the fault
   run     arguments behind `asctwin run FILE`
@@ -36,7 +39,7 @@ extern "C" __global__ __aicore__ void kernel(GM_ADDR x, GM_ADDR y, uint32_t n) {
   for (uint32_t at = GetBlockIdx() * kTile; at < n; at += GetBlockNum() * kTile) {{
     const uint32_t count = n - at < kTile ? n - at : kTile;
     const DataCopyExtParams bytes{{1, static_cast<uint32_t>(count * sizeof({type})), 0, 0, 0}};
-    LocalTensor<{type}> a = in.AllocTensor<{type}>();
+    @alloc@LocalTensor<{type}> a = in.AllocTensor<{type}>();@
     DataCopyPad(a, from[at], bytes, DataCopyPadExtParams<{type}>{{false, 0, 0, 0}});
     @enque@in.EnQue(a);@
     @deque@a = in.DeQue<{type}>();@
@@ -88,38 +91,43 @@ extern "C" __global__ __aicore__ void kernel(GM_ADDR x, GM_ADDR y, uint32_t n) {
 }}
 '''
 
-# (name, template, class, reason, {slot: (statement with the fault, statement in its place)}). In a
-# statement {own} is what the slot has in the right half.
+# (name, template, class, reason, {slot: its statement with the fault}, slot of the line that shows
+# the fault). In a statement {own} is what the slot has in the right half.
 FAULTS = [
-    ("no-free", QUEUES, "E0601", "the only buffer is never free again", {"free": ""}),
+    ("no-free", QUEUES, "E0601", "the only buffer is never free again", {"free": ""}, "alloc"),
     ("no-queue", QUEUES, "E0401", "nothing orders the vector unit behind the copy",
-     {"enque": "", "deque": ""}),
+     {"enque": "", "deque": ""}, "compute"),
     ("early-free", QUEUES, "E0610", "the tensor is written behind its FreeTensor",
-     {"free": "{own} Adds(a, a, {type}(0), count);"}),
+     {"free": "{own} Adds(a, a, {type}(0), count);"}, "free"),
     ("late-write", QUEUES, "E0611", "the tensor is written between EnQue and DeQue",
-     {"late": "Adds(b, b, {type}(0), count);"}),
-    ("twice-free", QUEUES, "E0602", "a tensor is freed twice", {"twice": "out.FreeTensor(b);"}),
+     {"late": "Adds(b, b, {type}(0), count);"}, "late"),
+    ("twice-free", QUEUES, "E0602", "a tensor is freed twice", {"twice": "out.FreeTensor(b);"},
+     "twice"),
     ("other-queue", QUEUES, "E0604", "the tensor goes to a queue that it does not come from",
-     {"free": "out.FreeTensor(a);"}),
+     {"free": "out.FreeTensor(a);"}, "free"),
     ("queue-beyond", QUEUES, "E0201", "a whole tile is stored where less is left",
-     {"store": "DataCopyPad(to[at], b, DataCopyExtParams{{1, kTile * sizeof({type}), 0, 0, 0}});"}),
-    ("queue-count", QUEUES, "result", "the last 16 elements of a tile are not computed",
-     {"compute": "Duplicate(b, {type}(0), kTile); {less}"}),
+     {"store": "DataCopyPad(to[at], b, DataCopyExtParams{{1, kTile * sizeof({type}), 0, 0, 0}});"},
+     "store"),
+    ("queue-count", QUEUES, "result", "the last elements of a tile are not computed",
+     {"compute": "Duplicate(b, {type}(0), kTile); {less}"}, "compute"),
     ("no-load-flag", FLAGS, "E0401", "nothing orders the vector unit behind the copy",
-     {"loaded": "", "wait_loaded": ""}),
+     {"loaded": "", "wait_loaded": ""}, "compute"),
     ("no-store-flag", FLAGS, "E0401", "nothing orders the copy behind the vector unit",
-     {"computed": "", "wait_computed": ""}),
+     {"computed": "", "wait_computed": ""}, "store"),
     ("other-id", FLAGS, "E0501", "the wait is for an id that nothing sets",
-     {"wait_loaded": "WaitFlag<HardEvent::MTE2_V>(EVENT_ID3);"}),
-    ("no-set", FLAGS, "E0501", "the wait is for a flag that nothing sets", {"computed": ""}),
+     {"wait_loaded": "WaitFlag<HardEvent::MTE2_V>(EVENT_ID3);"}, "wait_loaded"),
+    ("no-set", FLAGS, "E0501", "the wait is for a flag that nothing sets", {"computed": ""},
+     "wait_computed"),
     ("set-twice", FLAGS, "E0502", "the flag is set twice without a wait",
-     {"loaded": "SetFlag<HardEvent::MTE2_V>(EVENT_ID0); {own}"}),
+     {"loaded": "SetFlag<HardEvent::MTE2_V>(EVENT_ID0); {own}"}, "loaded"),
     ("load-twice", FLAGS, "E0402", "two copies into the same bytes have no barrier between them",
-     {"again": "DataCopyPad(a, from[at], bytes, DataCopyPadExtParams<{type}>{{false, 0, 0, 0}});"}),
+     {"again": "DataCopyPad(a, from[at], bytes, DataCopyPadExtParams<{type}>{{false, 0, 0, 0}});"},
+     "again"),
     ("flags-beyond", FLAGS, "E0201", "a whole tile is stored where less is left",
-     {"store": "DataCopyPad(to[at], b, DataCopyExtParams{{1, kTile * sizeof({type}), 0, 0, 0}});"}),
+     {"store": "DataCopyPad(to[at], b, DataCopyExtParams{{1, kTile * sizeof({type}), 0, 0, 0}});"},
+     "store"),
     ("flags-factor", FLAGS, "result", "the result is computed with another number",
-     {"compute": "{other}"}),
+     {"compute": "{other}"}, "compute"),
 ]
 
 # (name, statement on tensors a and b, one with fewer elements, one with another number, numpy)
@@ -154,17 +162,19 @@ def statement(own, faulty, condition):
 
 
 def body(template, dtype, op, slots, condition):
-    """The text of a kernel, and the number in it of its first line that differs."""
+    """The text of a kernel, the number in it of the first line that a fault in `slots` changes, and
+    the numbers of all slots."""
     name, right, other, _ = op
     values = {"type": dtype}
     own_op = right.format(count="count", **values)
     more = {"less": right.format(count="count - count / 8 - 1", **values),
             "other": other.format(count="count", **values), **values}
-    lines, first = [], 0
+    lines, first, numbers = [], 0, {}
     for line in template.format(op=own_op, type=dtype).splitlines():
         parts = line.split("@")
         if len(parts) == 4:
             indent, slot, own, _ = parts
+            numbers[slot] = len(lines) + 1
             if slot in slots:
                 faulty = slots[slot].format(own=own, **more)
                 line = indent + statement(own, faulty, condition)
@@ -174,13 +184,14 @@ def body(template, dtype, op, slots, condition):
             if not line.strip():
                 continue
         lines.append(line)
-    return "\n".join(lines) + "\n", first
+    return "\n".join(lines) + "\n", first, numbers
 
 
-def head(label, fault, line, hidden, run, verify):
-    """The comment that tools read."""
-    fields = {"label": label, "class": fault[2], "line": line, "reason": fault[3],
+def head(label, fault, line, shows, hidden, run, verify):
+    """The comment that tools read. The lines are given as those of the text behind it."""
+    fields = {"label": label, "class": fault[2], "line": line, "shows": shows, "reason": fault[3],
               "hidden": "yes" if hidden else "no", "run": run, "verify": verify}
+    fields.update({name: fields[name] + len(fields) for name in ("line", "shows")})
     return "".join(f"// {name}: {value}\n" for name, value in fields.items())
 
 
@@ -206,11 +217,10 @@ def write(directory, number, fault, place, dtype, op):
     tensors = f"'{dtype[1]}[{{0}}]=rand(1)' '{dtype[1]}[{{0}}]' {{0}} --expect '1={op[3]}'"
     run = tensors.format(plain)
     verify = tensors.format("n") + f" --space {space} --fix values"
-    lines = 7
-    faulty, first = body(fault[1], dtype[0], op, fault[4], condition)
-    right, _ = body(fault[1], dtype[0], op, {}, condition)
+    faulty, first, numbers = body(fault[1], dtype[0], op, fault[4], condition)
+    right, _, _ = body(fault[1], dtype[0], op, {}, condition)
     for label, text in (("fault", faulty), ("right", right)):
-        top = head(label, fault, lines + first, hidden, run, verify)
+        top = head(label, fault, first, numbers[fault[5]], hidden, run, verify)
         (directory / f"{name}_{label}.cpp").write_text(top + text, encoding="utf-8")
 
 

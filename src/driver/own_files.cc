@@ -46,4 +46,11 @@ std::set<fs::path> own_files(const BuildRequest& request) {
                    request.dirs);
 }
 
+bool AmongFiles::operator()(const std::string& name) const {
+  const auto [known, is_new] = known_.try_emplace(name);
+  if (is_new)
+    known->second = !name.empty() && files_.contains(fs::absolute(name).lexically_normal());
+  return known->second;
+}
+
 }  // namespace asctwin::driver

@@ -1,4 +1,4 @@
-// The call goes as a file into the directory. The list of results is written last: a function that
+// The call goes as a file into its directory. The list of results is written last: a function that
 // ends Python leaves none.
 #include "runner/golden_function.h"
 
@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include "report/language.h"
 #include "runner/usage_error.h"
@@ -17,13 +18,36 @@ namespace {
 
 using nlohmann::json;
 
-// argv: the directory. numpy has no bfloat16, so two bytes of type V2 stand for it in files.
+// argv: directories of calls of one function. With several, modules are imported once, and each
+// call has a process of its own. numpy has no bfloat16, so two bytes of type V2 stand for it in
+// files.
 constexpr const char* kProgram = R"py(
 import importlib, json, os, pathlib, sys
 
-directory = pathlib.Path(sys.argv[1])
-job = json.loads((directory / "call.json").read_text())
-sys.path[:0] = job["path"]
+directories = [pathlib.Path(one) for one in sys.argv[1:]]
+
+
+def job_of(directory):
+    return json.loads((directory / "call.json").read_text())
+
+
+def in_process_for_each():
+    try:
+        importlib.import_module("numpy")
+        importlib.import_module(job_of(directories[0])["function"].split(":")[0])
+    except BaseException:
+        pass  # each call fails for the same reason
+    for one in directories:
+        process = os.fork()
+        if process == 0:
+            return one
+        os.waitpid(process, 0)
+    sys.exit()
+
+
+sys.path[:0] = job_of(directories[0])["path"]
+directory = in_process_for_each() if len(directories) > 1 else directories[0]
+job = job_of(directory)
 
 
 def end_with(text):
@@ -163,9 +187,40 @@ std::string reason_of(const driver::Finished& finished) {
   return fmt::format("Python has ended with {}, without a word", finished.status);
 }
 
-json read_json(const std::string& path) {
-  std::ifstream file(path);
-  return json::parse(file, nullptr, false);
+std::string list_of(const GoldenCall& call) { return call.directory + "/returned.json"; }
+
+void write(const GoldenCall& call) {
+  const json job = {
+      {"function", call.function}, {"path", call.path},       {"arguments", call.arguments},
+      {"keywords", call.keywords}, {"outputs", call.outputs}, {"wanted", call.wanted},
+      {"like", call.like}};
+  std::ofstream(call.directory + "/call.json")
+      << job.dump(-1, ' ', true, json::error_handler_t::replace);
+  std::error_code error;
+  std::filesystem::remove(list_of(call), error);
+}
+
+driver::Finished run_python(const std::string& python, const std::vector<std::string>& directories,
+                            driver::ProcessOptions process) {
+  process.input = "";
+  process.capture_output = process.capture_errors = true;
+  std::vector<std::string> command = {python, "-B", "-c", kProgram};
+  command.insert(command.end(), directories.begin(), directories.end());
+  try {
+    return driver::run_process(command, process);
+  } catch (const std::system_error& fault) {
+    throw UsageError(report::sentence("python3 cannot be run: {}", fault.what()));
+  }
+}
+
+// Nothing where the function has not come to its end.
+std::vector<GoldenFile> results_of(const GoldenCall& call) {
+  std::ifstream file(list_of(call));
+  const json files = json::parse(file, nullptr, false);
+  std::vector<GoldenFile> made;
+  if (!files.is_array()) return made;
+  for (const json& one : files) made.push_back({one.at("output"), one.at("path")});
+  return made;
 }
 
 }  // namespace
@@ -181,30 +236,28 @@ bool is_function(const std::string& text) {
 
 std::vector<GoldenFile> call_golden(const GoldenCall& call, const std::string& python,
                                     driver::ProcessOptions process) {
-  const json job = {
-      {"function", call.function}, {"path", call.path},       {"arguments", call.arguments},
-      {"keywords", call.keywords}, {"outputs", call.outputs}, {"wanted", call.wanted},
-      {"like", call.like}};
-  std::ofstream(call.directory + "/call.json")
-      << job.dump(-1, ' ', true, json::error_handler_t::replace);
-  const std::string list = call.directory + "/returned.json";
-  std::error_code error;
-  std::filesystem::remove(list, error);
-  process.input = "";
-  process.capture_output = process.capture_errors = true;
-  driver::Finished finished;
-  try {
-    finished = driver::run_process({python, "-B", "-c", kProgram, call.directory}, process);
-  } catch (const std::system_error& fault) {
-    throw UsageError(report::sentence("python3 cannot be run: {}", fault.what()));
-  }
-  const json files = finished.status == 0 ? read_json(list) : json();
-  if (!files.is_array() || files.empty())
+  write(call);
+  const driver::Finished finished = run_python(python, {call.directory}, std::move(process));
+  std::vector<GoldenFile> made;
+  if (finished.status == 0) made = results_of(call);
+  if (made.empty())
     throw UsageError(
         report::sentence("the reference `{}` fails: {}", call.function, reason_of(finished)));
-  std::vector<GoldenFile> made;
-  for (const json& one : files) made.push_back({one.at("output"), one.at("path")});
   return made;
+}
+
+std::vector<std::vector<GoldenFile>> call_goldens(const std::vector<GoldenCall>& calls,
+                                                  const std::string& python,
+                                                  driver::ProcessOptions process) {
+  std::vector<std::string> directories;
+  for (const GoldenCall& call : calls) {
+    write(call);
+    directories.push_back(call.directory);
+  }
+  if (!calls.empty()) run_python(python, directories, std::move(process));
+  std::vector<std::vector<GoldenFile>> all;
+  for (const GoldenCall& call : calls) all.push_back(results_of(call));
+  return all;
 }
 
 }  // namespace asctwin::runner

@@ -37,4 +37,10 @@ bool is_function(const std::string& text);
 std::vector<GoldenFile> call_golden(const GoldenCall& call, const std::string& python,
                                     driver::ProcessOptions process);
 
+// Calls one function many times, with one Python. A call that fails has no files: call_golden()
+// tells why. @pre all have the same function and path. @throw UsageError where there is no Python
+std::vector<std::vector<GoldenFile>> call_goldens(const std::vector<GoldenCall>& calls,
+                                                  const std::string& python,
+                                                  driver::ProcessOptions process);
+
 }  // namespace asctwin::runner

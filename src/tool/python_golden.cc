@@ -40,31 +40,68 @@ PythonGolden::PythonGolden(const OpCommand& command, nlohmann::json prototype, s
   path_.push_back(std::filesystem::current_path().string());
 }
 
+// The files of a call and of its results.
+struct PythonGolden::Scratch {
+  explicit Scratch(const std::string& parent) : directory(parent), made(directory.file("outputs")) {
+    std::filesystem::create_directory(made);
+  }
+
+  TemporaryDirectory directory;
+  std::string made;
+};
+
+namespace {
+
+// Each golden keeps the directory of its file.
+std::vector<operators::Golden> goldens_of(const std::vector<runner::GoldenFile>& files,
+                                          const std::shared_ptr<const void>& scratch) {
+  std::vector<operators::Golden> goldens;
+  for (const runner::GoldenFile& file : files)
+    goldens.push_back(
+        {file.output, file.output + ".npy", [scratch, path = file.path](const TensorType& type) {
+           return read_expected(path, type);
+         }});
+  return goldens;
+}
+
+}  // namespace
+
 std::vector<operators::Golden> PythonGolden::operator()(
     const std::vector<std::pair<std::string, std::string>>& attrs,
     const operators::Call& call) const {
-  const auto scratch = std::make_shared<TemporaryDirectory>(parent_);
-  const std::string made = scratch->file("outputs");
-  std::filesystem::create_directory(made);
-  std::vector<operators::Golden> goldens;
-  for (const runner::GoldenFile& file : runner::call_golden(call_of(attrs, call, *scratch, made),
-                                                            python_, {.seconds = kGoldenSeconds}))
-    goldens.push_back({file.output, file.output + ".npy",
-                       [scratch, path = file.path](const TensorType& type) {  // whose files go
-                         return read_expected(path, type);                    // with it
-                       }});
-  return goldens;
+  const auto scratch = std::make_shared<Scratch>(parent_);
+  return goldens_of(
+      runner::call_golden(call_of(attrs, call, *scratch), python_, {.seconds = kGoldenSeconds}),
+      scratch);
+}
+
+std::map<std::string, std::vector<operators::Golden>> PythonGolden::of_many(
+    const std::map<std::string, operators::CallText>& calls) const {
+  std::vector<std::shared_ptr<Scratch>> scratches;
+  std::vector<runner::GoldenCall> asked;
+  for (const auto& [key, text] : calls) {
+    scratches.push_back(std::make_shared<Scratch>(parent_));
+    asked.push_back(call_of(text.call.attrs, text.call, *scratches.back()));
+  }
+  const auto files = runner::call_goldens(asked, python_, {.seconds = kGoldenSeconds});
+  std::map<std::string, std::vector<operators::Golden>> all;
+  size_t number = 0;
+  for (const auto& [key, text] : calls) {
+    if (!files[number].empty()) all[key] = goldens_of(files[number], scratches[number]);
+    ++number;
+  }
+  return all;
 }
 
 runner::GoldenCall PythonGolden::call_of(
     const std::vector<std::pair<std::string, std::string>>& attrs, const operators::Call& call,
-    const TemporaryDirectory& scratch, const std::string& made) const {
+    const Scratch& scratch) const {
   using nlohmann::json;
-  runner::GoldenCall golden{.function = function_, .path = path_, .directory = made};
+  runner::GoldenCall golden{.function = function_, .path = path_, .directory = scratch.made};
   for (size_t i = 0; i < call.inputs.size(); ++i) {
     std::vector<std::string> files;
     for (const operators::GivenTensor& tensor : call.inputs[i]) {
-      files.push_back(scratch.file(fmt::format("in{}_{}.npy", i, files.size())));
+      files.push_back(scratch.directory.file(fmt::format("in{}_{}.npy", i, files.size())));
       write_tensor_file(files.back(), tensor.type, tensor.data);
     }
     const json& inputs = prototype_["inputs"];  // a call with too many is refused by its plan

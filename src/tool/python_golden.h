@@ -2,11 +2,13 @@
 // gets the inputs as arrays and the attributes by name.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "operators/call_text.h"
 #include "operators/golden.h"
 #include "runner/golden_function.h"
 #include "tool/op_command.h"
@@ -25,11 +27,15 @@ class PythonGolden {
   std::vector<operators::Golden> operator()(
       const std::vector<std::pair<std::string, std::string>>& attrs,
       const operators::Call& call) const;
+  // Those of many calls by one Python, by keys of the caller's. Those of a call that fails are not
+  // there: a call alone tells why.
+  std::map<std::string, std::vector<operators::Golden>> of_many(
+      const std::map<std::string, operators::CallText>& calls) const;
 
  private:
+  struct Scratch;
   runner::GoldenCall call_of(const std::vector<std::pair<std::string, std::string>>& attrs,
-                             const operators::Call& call, const TemporaryDirectory& scratch,
-                             const std::string& made) const;
+                             const operators::Call& call, const Scratch& scratch) const;
 
   std::string function_;
   std::vector<std::string> path_;  // where modules are looked for first

@@ -20,6 +20,7 @@ using nlohmann::ordered_json;
 constexpr size_t kBatch = 16;
 constexpr size_t kMostFailures = 8;
 constexpr int kOutOfBudget = 3;
+constexpr double kShareOfIntervals = 0.2;  // of the budget
 
 }  // namespace
 
@@ -37,6 +38,9 @@ bool Verification::is_over() const {
 
 void Verification::run() {
   ProgressBar bar(report::translated("verifying"));
+  intervals_ =
+      subject_.intervals(start_ + std::chrono::duration_cast<Clock::duration>(
+                                      std::chrono::duration<double>(kShareOfIntervals * budget_)));
   for (size_t next = 0; next < plan().cases.size() && failures_.size() < kMostFailures;) {
     if (next > 0 && is_over()) break;  // what was built is run once at least
     const size_t count = std::min(kBatch, plan().cases.size() - next);

@@ -53,6 +53,7 @@ class Verification {
   void add_order_claim(nlohmann::ordered_json& claims, nlohmann::ordered_json& not_shown) const;
   void add_every_order_claim(nlohmann::ordered_json& claims,
                              nlohmann::ordered_json& not_shown) const;
+  void add_interval_claim(nlohmann::ordered_json& claims, nlohmann::ordered_json& not_shown) const;
   void add_coverage_claim(nlohmann::ordered_json& claims, nlohmann::ordered_json& not_shown) const;
 
   const VerifyCommand& command_;
@@ -63,6 +64,7 @@ class Verification {
   std::vector<size_t> failures_;
   std::map<std::string, std::vector<size_t>> set_aside_;  // why -> cases
   std::optional<runner::Coverage> coverage_;
+  IntervalVerdict intervals_;
   size_t done_ = 0, refused_ = 0, uncompared_ = 0, ordered_ = 0, orders_ = 0, differing_ = 0;
   // Cases in which calls conflict: `conflicting_` of them have run in every order, `cut_` have not.
   size_t conflicting_ = 0, every_orders_ = 0, pairs_ = 0, cut_ = 0;

@@ -13,7 +13,7 @@ namespace {
 using nlohmann::ordered_json;
 using report::sentence;
 
-constexpr size_t kMostLines = 200;
+constexpr size_t kMostLines = 200, kMostPlaces = 8;
 
 ordered_json claim(const char* kind, const std::string& statement, const std::string& evidence) {
   return {{"kind", kind}, {"statement", statement}, {"evidence", evidence}};
@@ -21,10 +21,10 @@ ordered_json claim(const char* kind, const std::string& statement, const std::st
 
 std::string places_text(const std::vector<verify::Reason>& reasons) {
   std::string text;
-  for (size_t i = 0; i < reasons.size() && i < 8; ++i)
+  for (size_t i = 0; i < reasons.size() && i < kMostPlaces; ++i)
     text += fmt::format("{}{}:{} `{}`", i == 0 ? "" : ", ", reasons[i].file, reasons[i].line,
                         reasons[i].what);
-  return reasons.size() > 8 ? text + ", ..." : text;
+  return reasons.size() > kMostPlaces ? text + ", ..." : text;
 }
 
 }  // namespace
@@ -68,6 +68,7 @@ void Verification::add_claims(ordered_json& claims, ordered_json& not_shown) con
     not_shown.push_back(sentence("types that files of the inputs do not have: {}", types));
   add_order_claim(claims, not_shown);
   add_data_claim(claims, not_shown);
+  add_interval_claim(claims, not_shown);
   add_coverage_claim(claims, not_shown);
 }
 
@@ -142,6 +143,36 @@ void Verification::add_every_order_claim(ordered_json& claims, ordered_json& not
     not_shown.push_back(sentence("every order of calls that conflict: {}", why));
 }
 
+// It says nothing of values elsewhere, so a case that fails does not take it away. The document has
+// each interval; the text shows the first ones.
+void Verification::add_interval_claim(ordered_json& claims, ordered_json& not_shown) const {
+  if (!intervals_.doubts.empty() && done_ < plan().cases.size())
+    not_shown.push_back(
+        sentence("values of `{}` between those that have run: the code is not "
+                 "known to be linear at {}",
+                 intervals_.name, places_text(intervals_.doubts)));
+  if (intervals_.proved.empty()) return;
+  std::string text;
+  int64_t count = 0;
+  ordered_json all = ordered_json::array();
+  for (const auto& [first, last] : intervals_.proved) {
+    if (all.size() < kMostPlaces)
+      text += fmt::format("{}{}..{}", all.empty() ? "" : ", ", first, last);
+    all.push_back({first, last});
+    count += last - first + 1;
+  }
+  if (all.size() > kMostPlaces) text += ", ...";
+  claims.push_back(claim(
+      "interval",
+      sentence("`{}` = {}: within each, the kernel makes the same calls, with offsets and sizes "
+               "between those of the ends; none of the {} values breaks a rule of bounds, "
+               "alignment, queues or flags",
+               intervals_.name, text, count),
+      sentence("{} runs; branches and calls depend on `{}` by sums and by products with constants",
+               intervals_.runs, intervals_.name)));
+  claims.back()["intervals"] = std::move(all);
+}
+
 void Verification::add_coverage_claim(ordered_json& claims, ordered_json& not_shown) const {
   if (!coverage_)
     return not_shown.push_back(sentence("which lines were executed: nothing has counted them"));
@@ -158,6 +189,7 @@ ordered_json Verification::counterexamples() const {
     const std::string schedule = outcome.value("schedule", "");
     all.push_back({{"command", subject_.repeat_text(plan().cases[i], schedule)},
                    {"codes", outcome["codes"]},
+                   {"findings", outcome["findings"]},
                    {"text", outcome["text"]}});
   }
   return all;

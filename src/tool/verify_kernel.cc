@@ -27,7 +27,7 @@ class KernelSubject : public VerifySubject {
     // Lines are counted where the compiler's gcov is there.
     gcov_ = driver::find_gcov(driver::Compiler::find(request.arch, request.dirs));
     module_.emplace(build(command_.run, chip_, gcov_ ? directory_.path() : ""));
-    source_ = source_of(*module_, request, [&](const std::string& file) { return is_own(file); });
+    source_ = source_of(*module_, request);
     plan_ = plan_of(command, source_.facts);
   }
 
@@ -82,6 +82,11 @@ class KernelSubject : public VerifySubject {
 
   std::vector<uint64_t> unreached_keys() const override { return {}; }
 
+  IntervalVerdict intervals(std::chrono::steady_clock::time_point end) const override {
+    if (source_.text.empty() || !source_.facts.data_dependences.empty()) return {};
+    return intervals_of(command_, chip_, dimensions_of(command_), source_.text, source_.files, end);
+  }
+
   nlohmann::ordered_json space() const override {
     return {{"points", plan_.all_points},
             {"values", plan_.values},
@@ -91,12 +96,6 @@ class KernelSubject : public VerifySubject {
   }
 
  private:
-  bool is_own(const std::string& file) const {
-    const std::string directory = std::filesystem::path(command_.run.file).parent_path();
-    if (file.empty() || file[0] == '<') return false;
-    return directory.empty() ? file[0] != '/' : file.rfind(directory + "/", 0) == 0;
-  }
-
   // Checks are for program order and random ones: nothing fills memory in between in the others.
   RunCommand command_of(const VerifyCase& one, const RunOrder& order, bool compares) const {
     RunCommand run = in_silence(command_.run);
@@ -119,18 +118,18 @@ class KernelSubject : public VerifySubject {
 
 }  // namespace
 
-SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request,
-                         const std::function<bool(const std::string& file)>& is_own) {
+SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request) {
   SourceOfKernel source;
-  if (const driver::SourceText* const read = module.source()) {
-    source.facts = verify::facts_of(driver::Tokens(read->text), is_own);
-    if (read->cube) source.facts.merge(verify::facts_of(driver::Tokens(*read->cube), is_own));
-    source.files = driver::own_files(*read, request.dirs);
-  } else {
-    const std::string text = driver::preprocess(request);
-    source.facts = verify::facts_of(driver::Tokens(text), is_own);
-    source.files = driver::own_files(request);
-  }
+  std::optional<driver::SourceText> again;  // of a library that the cache had
+  const driver::SourceText* read = module.source();
+  if (read == nullptr)
+    read = &again.emplace(driver::read_source(driver::Compiler::find(request.arch, request.dirs),
+                                              request.source, request.flags, request.tiling_key));
+  source.files = driver::own_files(*read, request.dirs);
+  if (!read->cube) source.text = read->text;
+  const driver::AmongFiles is_own(source.files);
+  source.facts = verify::facts_of(driver::Tokens(read->text), is_own);
+  if (read->cube) source.facts.merge(verify::facts_of(driver::Tokens(*read->cube), is_own));
   for (const std::filesystem::path& path : source.files)
     source.facts.tiling_keys.merge(verify::tiling_keys_in(path));
   return source;

@@ -91,6 +91,7 @@ class OperatorSubject : public VerifySubject {
       if (!tiled) tiled = tiling_of(plan_.cases[first + i]);
       if (tiled->plan && tiled->plan->launches) build_kernel(*tiled);
     });
+    prepare_goldens(first, count);
   }
 
   SubjectRun run(const VerifyCase& one, const RunOrder& order, bool compares) const override {
@@ -219,8 +220,7 @@ class OperatorSubject : public VerifySubject {
         fmt::format("{} {}", fmt::join(plan.defines, " "), fmt::join(plan.template_arguments, ","));
     if (!known_.insert(kernel + fmt::format(" {}", plan.tiling_key)).second) return;
     SourceOfKernel source =
-        source_of(project_.kernel(plan, chip_), project_.kernel_request(plan, chip_),
-                  [&](const std::string& file) { return file.starts_with(directory_of_sources_); });
+        source_of(project_.kernel(plan, chip_), project_.kernel_request(plan, chip_));
     facts_.merge(std::move(source.facts));
     files_.merge(source.files);
   }
@@ -276,6 +276,34 @@ class OperatorSubject : public VerifySubject {
         add(call.inputs[i][n].type, run->memory->input(i, n));
   }
 
+  // Distinct calls among the cases; what cannot be asked for is told when its case runs.
+  void prepare_goldens(size_t first, size_t count) {
+    prepared_.clear();
+    if (!golden_) return;
+    std::map<std::string, operators::CallText> calls;
+    for (size_t i = first; i < first + count; ++i) {
+      const VerifyCase& one = plan_.cases[i];
+      if (!tiled_[i]->plan || calls.contains(words_of(one))) continue;
+      try {
+        calls.emplace(words_of(one), settled_call(command_of(one, true)));
+      } catch (const std::exception&) {
+        continue;
+      }
+    }
+    prepared_ = golden_->of_many(calls);
+  }
+
+  // All that a golden depends on.
+  static std::string words_of(const VerifyCase& one) {
+    return fmt::format("{}\n\n{}", fmt::join(one.arguments, "\n"), fmt::join(one.attrs, "\n"));
+  }
+
+  std::vector<operators::Golden> golden_of(const VerifyCase& one,
+                                           const operators::CallText& text) const {
+    const auto known = prepared_.find(words_of(one));
+    return known != prepared_.end() ? known->second : (*golden_)(text.call.attrs, text.call);
+  }
+
   // Runs of one case follow each other: its goldens are asked for once. Their files go with
   // directory_, because the process of a case ends without destructors.
   const std::vector<operators::Golden>& goldens_of(const VerifyCase& one,
@@ -285,7 +313,7 @@ class OperatorSubject : public VerifySubject {
     if (!golden_ || !compares) return kNone;
     if (goldens_case_ == one.number) return goldens_;
     goldens_.clear();
-    for (operators::Golden& golden : (*golden_)(text.call.attrs, text.call)) {
+    for (operators::Golden& golden : golden_of(one, text)) {
       const operators::PlannedTensor& output = plan.outputs[operators::output_of(plan, golden)];
       if (!output.shape_from_kernel)
         golden.read = [bytes = golden.read(output.type)](const TensorType&) { return bytes; };
@@ -311,7 +339,8 @@ class OperatorSubject : public VerifySubject {
   std::set<uint64_t> keys_;
   std::set<uint32_t> blocks_;
   verify::SourceFacts facts_;
-  mutable std::vector<operators::Golden> goldens_;
+  std::map<std::string, std::vector<operators::Golden>> prepared_;  // of the cases that run next
+  mutable std::vector<operators::Golden> goldens_;                  // of goldens_case_
   mutable std::optional<size_t> goldens_case_;
 };
 

@@ -48,10 +48,15 @@ Spread spread_of(const SubjectRun& a, const SubjectRun& b) {
 void add_outcome(nlohmann::ordered_json& outcome, const SubjectRun& run,
                  const std::string& schedule) {
   if (run.ok() || outcome.contains("codes")) return;
-  nlohmann::ordered_json codes = nlohmann::ordered_json::array();
-  for (const Finding& finding : run.report.findings())
-    if (counts_as_error(finding)) codes.push_back(info_of(finding.code).id);
+  nlohmann::ordered_json codes = nlohmann::ordered_json::array(), findings = codes;
+  for (const Finding& finding : run.report.findings()) {
+    if (!counts_as_error(finding)) continue;
+    codes.push_back(info_of(finding.code).id);
+    findings.push_back(
+        {{"code", info_of(finding.code).id}, {"file", finding.file}, {"line", finding.line}});
+  }
   outcome["codes"] = codes;
+  outcome["findings"] = findings;
   outcome["text"] = run.report.ok() ? fmt::format("{}", run.differences.front())
                                     : run.report.findings_text(false, 100);
   if (!schedule.empty()) outcome["schedule"] = schedule;

@@ -2,6 +2,7 @@
 // and knows how a user repeats one. The engine (verification.h) judges the runs.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -19,6 +20,7 @@
 #include "runner/order_observer.h"
 #include "runner/runner.h"
 #include "tool/verify_cases.h"
+#include "tool/verify_intervals.h"
 #include "verify/source_facts.h"
 
 namespace asctwin::tool {
@@ -74,19 +76,21 @@ class VerifySubject {
   virtual std::vector<uint64_t> unreached_keys() const = 0;
   virtual nlohmann::ordered_json space() const = 0;
 
+  // Values of a name between which what their ends show holds, as far as there is time until `end`.
+  virtual IntervalVerdict intervals(std::chrono::steady_clock::time_point) const { return {}; }
+
  protected:
   VerifyPlan plan_;
 };
 
-// Returns what the source of a kernel shows that was built by the request: facts of the files that
-// `is_own` accepts, and the user's files, whose tiling keys are among the facts. @throw
-// driver::BuildError
+// Returns what the source of a kernel shows that was built by the request: the user's files,
+// wherever they lie, with facts of their text and their tiling keys. @throw driver::BuildError
 struct SourceOfKernel {
   verify::SourceFacts facts;
   std::set<std::filesystem::path> files;
+  std::string text;  // preprocessed; empty where each kind of core has its own
 };
-SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request,
-                         const std::function<bool(const std::string& file)>& is_own);
+SourceOfKernel source_of(const runner::Module& module, const driver::BuildRequest& request);
 
 // @throw UsageError, driver::BuildError
 std::unique_ptr<VerifySubject> kernel_subject(const VerifyCommand& command);

@@ -1,20 +1,19 @@
-"""The labelled set is what its generator writes, and its labels are true: asctwin finds the class in
-the faulty half, and nothing in the other."""
+"""The labelled set is what its generator writes, and its labels are true: asctwin finds the class
+at the line in the faulty half, and nothing in the other."""
 
-import json
 import pathlib
 import shlex
 import subprocess
 import sys
 import unittest
 
-from harness import CLEAN, FINDINGS, SOURCE_DIR, CommandTest, run
+from harness import CLEAN, COMMAND, FINDINGS, SOURCE_DIR, CommandTest, run
 
 LABELLED = pathlib.Path(SOURCE_DIR) / "bench/labelled"
 KERNELS = LABELLED / "kernels"
 sys.path.insert(0, str(LABELLED))
 
-from score import fields_of  # noqa: E402
+from score import Asctwin, fields_of, is_found, judge  # noqa: E402
 
 
 def one_of_each_fault():
@@ -36,18 +35,18 @@ class Labelled(CommandTest):
         self.assertGreaterEqual(len(kept), 400)
         self.assertEqual(written, kept)
 
-    def test_the_class_is_found(self):
+    def test_the_class_is_found_at_its_line(self):
         for kernel, fields in one_of_each_fault():
             with self.subTest(kernel=kernel.name):
-                words = shlex.split(fields["run"])
-                result = run("run", kernel.name, *words, "--json", cwd=KERNELS)
-                self.assertEqual(result.returncode, FINDINGS, result.stderr)
-                document = json.loads(result.stdout)
-                if fields["class"] == "result":
-                    self.assertFalse(document["equal"])
-                    continue
-                found = {one["code"] for one in document["findings"]["findings"]}
-                self.assertIn(fields["class"], found)
+                result = judge(Asctwin(COMMAND), "run", kernel)
+                self.assertEqual(result["exit"], FINDINGS)
+                self.assertTrue(is_found(result, fields), (fields, result["found"]))
+
+    def test_a_finding_at_another_line_is_none(self):
+        fields = {"class": "E0401", "shows": "30"}
+        self.assertTrue(is_found({"found": [["E0401", 30]]}, fields))
+        for found in (["E0401", 29], ["E0402", 30]):
+            self.assertFalse(is_found({"found": [found]}, fields))
 
     def test_the_right_half_is_clean(self):
         for kernel, fields in one_of_each_fault():

@@ -78,6 +78,27 @@ class Verify(CommandTest):
         self.assertFalse({"data-independent", "all-orders"} & self.kinds(document))
         self.assertIn("by_pointer.cpp:6 `x`", "".join(document["not_shown"]))
 
+    def test_a_header_outside_of_the_directory_is_read(self):
+        document = self.verify("by_header.cpp", "f32[64]=arange(1)", "f32[8]=zeros", "-I",
+                               "../headers", "--budget", "10m", "--fix", "values,blocks")
+        self.assertFalse({"data-independent", "all-orders"} & self.kinds(document))
+        header = (HERE / "headers/parts.h").read_text().splitlines()
+        for call in ("GetValue", "SetAtomicAdd"):
+            line = next(i for i, text in enumerate(header, 1) if call in text)
+            self.assertTrue(any(f"parts.h:{line} `{call}`" in text
+                                for text in document["not_shown"]), document["not_shown"])
+
+    def test_a_counterexample_names_its_findings(self):
+        (self.directory / "lost_flag.cpp").write_text(
+            (KERNELS / "sum_of_blocks.cpp").read_text().replace(
+                "  WaitFlag<HardEvent::MTE2_MTE3>(EVENT_ID0);\n", ""))
+        document = self.verify(self.directory / "lost_flag.cpp", "f32[64]=arange(1)",
+                               "f32[8]=zeros", "--budget", "10m", status=FINDINGS)
+        for one in document["counterexamples"]:
+            self.assertEqual([finding["code"] for finding in one["findings"]], one["codes"])
+            self.assertTrue(all(finding["line"] > 0 and finding["file"].endswith("lost_flag.cpp")
+                                for finding in one["findings"]))
+
     def test_values_are_varied(self):
         document = self.verify("by_data.cpp", "f32[64]=full(3e38)", "f32[64]", "--expect",
                                "1=x0+1", "--budget", "10m", "--fix", "orders", status=FINDINGS)

@@ -1,6 +1,7 @@
 // label: fault
 // class: E0601
-// line: 32
+// line: 33
+// shows: 27
 // reason: the only buffer is never free again
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0601
-// line: 32
+// line: 33
+// shows: 27
 // reason: the only buffer is never free again
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0401
-// line: 28
+// line: 29
+// shows: 30
 // reason: nothing orders the vector unit behind the copy
 // hidden: no
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+x0'

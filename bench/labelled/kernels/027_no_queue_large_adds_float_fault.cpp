@@ -1,6 +1,7 @@
 // label: fault
 // class: E0401
-// line: 28
+// line: 29
+// shows: 32
 // reason: nothing orders the vector unit behind the copy
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: fault
 // class: E0401
-// line: 28
+// line: 29
+// shows: 32
 // reason: nothing orders the vector unit behind the copy
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'

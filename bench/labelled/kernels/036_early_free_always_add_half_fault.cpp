@@ -1,6 +1,7 @@
 // label: fault
 // class: E0610
-// line: 32
+// line: 33
+// shows: 33
 // reason: the tensor is written behind its FreeTensor
 // hidden: no
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0+x0'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0611
-// line: 34
+// line: 35
+// shows: 35
 // reason: the tensor is written between EnQue and DeQue
 // hidden: no
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'

@@ -1,6 +1,7 @@
 // label: fault
 // class: E0611
-// line: 34
+// line: 35
+// shows: 35
 // reason: the tensor is written between EnQue and DeQue
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0602
-// line: 37
+// line: 38
+// shows: 38
 // reason: a tensor is freed twice
 // hidden: no
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0604
-// line: 32
+// line: 33
+// shows: 33
 // reason: the tensor goes to a queue that it does not come from
 // hidden: no
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0201
-// line: 35
+// line: 36
+// shows: 36
 // reason: a whole tile is stored where less is left
 // hidden: no
 // run: 'f16[300]=rand(1)' 'f16[300]' 300 --expect '1=x0+2'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0201
-// line: 35
+// line: 36
+// shows: 36
 // reason: a whole tile is stored where less is left
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+x0'

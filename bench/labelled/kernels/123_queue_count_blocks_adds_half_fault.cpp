@@ -1,6 +1,7 @@
 // label: fault
 // class: result
-// line: 31
+// line: 32
+// shows: 32
 // reason: the last 16 elements of a tile are not computed
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0+2'

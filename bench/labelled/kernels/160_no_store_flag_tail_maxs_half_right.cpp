@@ -1,6 +1,7 @@
 // label: right
 // class: E0401
-// line: 31
+// line: 32
+// shows: 34
 // reason: nothing orders the copy behind the vector unit
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'

@@ -1,6 +1,7 @@
 // label: right
 // class: E0501
-// line: 27
+// line: 28
+// shows: 28
 // reason: the wait is for an id that nothing sets
 // hidden: no
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=np.maximum(x0,0)'

@@ -1,6 +1,7 @@
 // label: fault
 // class: E0501
-// line: 27
+// line: 28
+// shows: 28
 // reason: the wait is for an id that nothing sets
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0*2'

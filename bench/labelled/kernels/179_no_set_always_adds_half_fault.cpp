@@ -1,6 +1,7 @@
 // label: fault
 // class: E0501
-// line: 31
+// line: 32
+// shows: 32
 // reason: the wait is for a flag that nothing sets
 // hidden: no
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0+2'

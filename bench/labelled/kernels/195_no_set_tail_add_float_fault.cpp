@@ -1,6 +1,7 @@
 // label: fault
 // class: E0501
-// line: 31
+// line: 32
+// shows: 33
 // reason: the wait is for a flag that nothing sets
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+x0'

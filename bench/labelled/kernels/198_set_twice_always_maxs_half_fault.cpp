@@ -1,6 +1,7 @@
 // label: fault
 // class: E0502
-// line: 26
+// line: 27
+// shows: 27
 // reason: the flag is set twice without a wait
 // hidden: no
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'

@@ -1,6 +1,7 @@
 // label: fault
 // class: E0402
-// line: 26
+// line: 27
+// shows: 27
 // reason: two copies into the same bytes have no barrier between them
 // hidden: yes
 // run: 'f32[256]=rand(1)' 'f32[256]' 256 --expect '1=x0+x0'

@@ -1,6 +1,7 @@
 // label: fault
 // class: result
-// line: 29
+// line: 30
+// shows: 30
 // reason: the result is computed with another number
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=np.maximum(x0,0)'
