@@ -10,7 +10,8 @@ of ones are random here, or data would hide the fault.
 
 A mutant that is left changes no byte and breaks no rule with these arguments. mutants_explained.txt
 says of each why; only those that it calls missed break a rule nevertheless. The exit code is 1
-where a mutant is left without a reason. A reason whose mutant is gone or is noticed is told as stale.
+where a mutant is left without a reason, or no kernel could be judged. A reason whose mutant is gone or
+is noticed is told as stale.
 """
 
 import argparse
@@ -62,12 +63,12 @@ def arguments_of(words):
 
 
 def mutants_of_run(command, path, words):
-    """The mutants of a kernel that compile, or None where the kernel itself has a finding."""
+    """The mutants of a kernel that compile, or what is said where the kernel itself fails."""
     words = [command, "mutate", path, *arguments_of(words), "--values", "--autosync=off", "--json"]
     result = subprocess.run(list(map(str, words)), cwd=path.parent, capture_output=True, text=True,
                             check=False)
     if result.returncode not in (0, 1):
-        return None
+        return result.stderr.partition("\n")[0]
     mutants = json.loads(result.stdout)["mutants"]
     name_apart(mutants)
     return [one for one in mutants if one["outcome"] != "does not compile"]
@@ -81,8 +82,8 @@ def mutants_of(command, path):
         if mutants is not None and all(one["noticed"] for one in mutants):
             break
         others = mutants_of_run(command, path, words)
-        if others is None:
-            failed.append(shlex.join(words))
+        if isinstance(others, str):
+            failed.append(f"{shlex.join(words)}: {others}")
         elif mutants is None:
             mutants = others
         else:
@@ -148,9 +149,10 @@ def main():
         all_mutants, skipped = run_all(options.command, files_of(parser, options), options.out)
     stale = explain(all_mutants, reasons)
     report(all_mutants, time.monotonic() - began)
-    for line in [f"skipped: {name} has a finding" for name in skipped] + stale:
+    for line in [f"skipped: {command}" for command in skipped] + stale:
         print(line)
-    return any(is_left(one) for of_kernel in all_mutants.values() for one in of_kernel)
+    return not all_mutants or any(
+        is_left(one) for of_kernel in all_mutants.values() for one in of_kernel)
 
 
 def print_reasons(title, reasons):
