@@ -2,6 +2,9 @@
 // of all. The sums lie in the workspace, a cache line for each core.
 //   asctwin run examples/two_phase_mean.cpp 'f32[1000]=arange(1)' 'f32[1000]' 'f32[48]=zeros'
 //   'u32[2]=[1000,128]' --blocks 3
+// Tiles that divide the share of a core:
+//   asctwin run examples/two_phase_mean.cpp 'f32[768]=rand(1)' 'f32[768]' 'f32[32]=zeros'
+//   'u32[2]=[768,128]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

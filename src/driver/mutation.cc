@@ -163,6 +163,12 @@ class Finder {
 
 }  // namespace
 
+bool Mutation::is_in(TokenRange range) const {
+  return std::all_of(changes.begin(), changes.end(), [&](const Change& change) {
+    return change.first >= range.first && change.last <= range.last;
+  });
+}
+
 std::vector<Mutation> find_mutations(const Tokens& tokens,
                                      const std::function<bool(const std::string& file)>& is_own) {
   return Finder(tokens, is_own).run();

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/declaration.h"
 #include "driver/tokens.h"
 
 namespace asctwin::driver {
@@ -26,6 +27,9 @@ struct Mutation {
   // Why no run may notice it: "one buffer for several gives the same bytes, later"; nullptr: some
   // run should.
   const char* excuse = nullptr;
+
+  // Whether all of it lies in these tokens.
+  bool is_in(TokenRange range) const;
 };
 
 // The mutations of preprocessed text, in its order; only of files that `is_own` accepts. A call is

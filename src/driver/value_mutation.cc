@@ -6,6 +6,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "driver/enclosing.h"
+
 namespace asctwin::driver {
 namespace {
 
@@ -24,6 +26,11 @@ constexpr std::string_view kChoosing[] = {"min", "Min", "max", "Max"};
 // Names of the struct that the tiling function has filled.
 constexpr std::string_view kTilings[] = {"tiling", "tiling_", "tilingData", "tilingData_"};
 constexpr std::string_view kAtomic[] = {"SetAtomicAdd", "SetAtomicMax", "SetAtomicMin"};
+
+// Why no run may notice another size: where it is too small, one does.
+constexpr const char* kRoomyBuffer = "the buffer is larger than this run needs";
+constexpr const char* kRoomyTensor =
+    "the size of a global tensor is a bound, and this run keeps to it";
 
 struct OtherWord {
   std::string_view word, other;
@@ -58,6 +65,10 @@ class Finder {
   struct Range {
     size_t first, last;
   };
+  struct Size {
+    Range range;
+    const char* excuse;
+  };
 
   void look_at(size_t i) {
     const std::string_view word = tokens_.spelling(i);
@@ -75,6 +86,8 @@ class Finder {
     if (is_one_of(kCounted, word) && arguments.size() > 2) amount(i, arguments);
     if (is_one_of(kChoosing, word) && arguments.size() == 2) other_argument(i, open, arguments);
     if (word == "SetGlobalBuffer" && !arguments.empty()) begin_of_part(i, arguments.front());
+    if (word == "SetGlobalBuffer" && arguments.size() == 2)
+      sizes_.push_back({arguments[1], kRoomyTensor});
     if (is_one_of(kPlaced, word))
       for (const Range& argument : arguments) offset(i, argument);
     if (word == "InitBuffer" && arguments.size() >= 2) buffers(i, arguments);
@@ -123,8 +136,8 @@ class Finder {
       found_[i].excuse = "one buffer for several gives the same bytes, later";
     const size_t second = found_.size();
     less(at, arguments.back());
-    for (size_t i = second; i < found_.size(); ++i)
-      found_[i].excuse = "the buffer is larger than this run needs";
+    for (size_t i = second; i < found_.size(); ++i) found_[i].excuse = kRoomyBuffer;
+    sizes_.push_back({arguments.back(), kRoomyBuffer});
   }
 
   // `min(a, b)` becomes `a`: a last tile is then as long as the others.
@@ -178,9 +191,16 @@ class Finder {
         change(object, {object, fields_[i] + 1},
                std::string(tokens_.spelling(object)) + std::string(tokens_.spelling(object + 1)) +
                    std::string(other));
+        found_.back().excuse = excuse_of(object);
         break;
       }
     }
+  }
+
+  const char* excuse_of(size_t token) const {
+    for (const Size& size : sizes_)
+      if (size.range.first <= token && token < size.range.last) return size.excuse;
+    return nullptr;
   }
 
   void other_number(size_t at, Range range, const std::string& number) {
@@ -221,7 +241,10 @@ class Finder {
     for (size_t k = i; k > 0 && !tokens_.is(k, "{") && !tokens_.is(k, "}"); --k) {
       if (!tokens_.is(k, "for")) continue;
       const bool inside = tokens_.after_group(k + 1) > i;
-      if (inside && !tokens_.is(i + 1, "=")) change_words(i, {i, i + 1}, "<=");
+      if (!inside || tokens_.is(i + 1, "=")) return;
+      change_words(i, {i, i + 1}, "<=");
+      if (const auto condition = loop_condition_around(tokens_, i))
+        found_.back().call = tokens_.flat(condition->first, condition->last);
       return;
     }
   }
@@ -247,6 +270,7 @@ class Finder {
   const Tokens& tokens_;
   const std::function<bool(const std::string&)>& is_own_;
   std::vector<size_t> fields_;  // of the tiling, where they are named
+  std::vector<Size> sizes_;     // of buffers and global tensors
   std::vector<Mutation> found_;
 };
 

@@ -14,6 +14,7 @@
 
 #include "driver/mutant_switch.h"
 #include "driver/mutation.h"
+#include "driver/unused_functions.h"
 #include "driver/value_mutation.h"
 #include "report/language.h"
 #include "runner/process_pool.h"
@@ -70,7 +71,8 @@ class Trial {
         text_(driver::preprocess(build_request(command, chip_))),
         tokens_(text_),
         mutations_(mutations_of(tokens_, command, plants_values)),
-        original_(run_once(command, build(command, chip_), chip_)),
+        seed_(seed_of_one_order(command.schedule, "asctwin mutate")),
+        original_(launch(command, build(command, chip_))),
         library_of_(mutations_.size()) {
     if (!original_.ok())
       throw UsageError(
@@ -109,10 +111,18 @@ class Trial {
                                             bool plants_values) {
     const auto own = [&](const std::string& file) { return is_own(file, command.file); };
     std::vector<Mutation> mutations = driver::find_mutations(tokens, own);
-    if (!plants_values) return mutations;
-    const std::vector<Mutation> more = driver::find_value_mutations(tokens, own);
-    mutations.insert(mutations.end(), more.begin(), more.end());
+    if (plants_values) {
+      const std::vector<Mutation> more = driver::find_value_mutations(tokens, own);
+      mutations.insert(mutations.end(), more.begin(), more.end());
+    }
+    for (const driver::TokenRange& body : driver::unused_functions(tokens, own))
+      for (Mutation& mutation : mutations)
+        if (mutation.is_in(body)) mutation.excuse = "nothing calls the function that it is in";
     return mutations;
+  }
+
+  OneRun launch(const RunCommand& command, const runner::Module& module) const {
+    return run_once(command, module, chip_, seed_);
   }
 
   // Makes libraries of the mutants with these indices, few ones: an expression that allows no
@@ -132,7 +142,7 @@ class Trial {
 
   // Whether it acts as the kernel does as long as no mutant is chosen.
   bool is_kernel(const runner::Module& library) const {
-    return outcome_of(run_once(in_silence(command_), library, chip_), original_) == kNotNoticed;
+    return outcome_of(launch(in_silence(command_), library), original_) == kNotNoticed;
   }
 
   // Nothing where it does not compile.
@@ -151,10 +161,10 @@ class Trial {
     RunCommand command = in_silence(command_);
     if (library_of_[i] != nullptr) {
       command.mutant = static_cast<int>(i + 1);
-      return outcome_of(run_once(command, *library_of_[i], chip_), original_);
+      return outcome_of(launch(command, *library_of_[i]), original_);
     }
     const std::optional<runner::Module> alone = built(driver::mutated(tokens_, mutations_[i]));
-    return alone ? outcome_of(run_once(command, *alone, chip_), original_) : kDoesNotCompile;
+    return alone ? outcome_of(launch(command, *alone), original_) : kDoesNotCompile;
   }
 
   const RunCommand& command_;
@@ -162,6 +172,7 @@ class Trial {
   std::string text_;
   driver::Tokens tokens_;
   std::vector<Mutation> mutations_;
+  std::optional<uint64_t> seed_;  // of the order of all runs; absent: that of the program
   OneRun original_;
   std::deque<runner::Module> libraries_;           // of several mutants each
   std::vector<const runner::Module*> library_of_;  // by mutation; nullptr: it is built alone

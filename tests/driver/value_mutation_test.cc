@@ -3,19 +3,22 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <map>
+#include <set>
 
 namespace asctwin::driver {
 namespace {
 
 using Changes = std::vector<std::string>;
 
-Changes changes(const std::string& text) {
+std::vector<Mutation> mutations(const std::string& text) {
   const Tokens tokens(text);
+  return find_value_mutations(tokens, [](const std::string&) { return true; });
+}
+
+Changes changes(const std::string& text) {
   Changes all;
-  for (const Mutation& mutation :
-       find_value_mutations(tokens, [](const std::string&) { return true; }))
-    all.push_back(mutation.change);
+  for (const Mutation& mutation : mutations(text)) all.push_back(mutation.change);
   return all;
 }
 
@@ -47,8 +50,23 @@ TEST(ValueMutation, TakesAnotherFieldOfTheTiling) {
   EXPECT_EQ(changes("{ a = tiling.tile + tiling.tile; }"), Changes{});
 }
 
+// Where another size is too small, a run notices it; where it is not, no run may.
+TEST(ValueMutation, ExcusesAnotherSize) {
+  const std::vector<Mutation> all = mutations(
+      "{ x.SetGlobalBuffer(p, tiling.rows); y.SetGlobalBuffer(tiling.tile); n = tiling.rows;"
+      " pipe.InitBuffer(q, 2, tiling.tile * 4); }");
+  std::map<std::string, std::set<bool>> excused;
+  for (const Mutation& one : all) excused[one.change].insert(one.excuse != nullptr);
+  EXPECT_EQ(excused["tiling.tile for tiling.rows"], (std::set{false, true}));
+  EXPECT_EQ(excused["tiling.rows for tiling.tile"], (std::set{false, true}));
+  EXPECT_EQ(excused["1 for 2"], std::set{true});
+}
+
 TEST(ValueMutation, RunsALoopOnceMore) {
-  EXPECT_EQ(changes("{ for (int i = 0; i < n; ++i) f<3>(i < 2); }"), Changes{"<= for <"});
+  const std::vector<Mutation> all = mutations("{ for (int i = 0; i < n; ++i) f<3>(i < 2); }");
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].change, "<= for <");
+  EXPECT_EQ(all[0].call, "i < n");
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 // cores take 16 rows each from global memory, where the scores wait. The length of a row of scores
 // is a multiple of 64.
 //   asctwin run attention.cpp 'f16[32,16]=ones' 'f16[64,16]=ones' 'f32[2048]' 'f32[2048]' 32 64 16
+// Two blocks, and a depth of two fractals:
+//   asctwin run attention.cpp 'f16[64,32]=rand(1)' 'f16[64,32]=rand(2)' 'f32[4096]' 'f32[4096]' 64
+//   64 32 --blocks 2
 #include "tiles.h"
 
 using namespace AscendC;

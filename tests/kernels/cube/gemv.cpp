@@ -1,6 +1,8 @@
 // y = x * W of floats, a row by a matrix: each block takes 64 columns. x is a vector in L0A, W
 // comes into L0B by LoadData of a feature map.
 //   asctwin run gemv.cpp 'f32[72]=ones' 'f32[72,200]=ones' 'f32[200]' 200 72 --blocks 3
+// Columns that the tiles of the blocks divide:
+//   asctwin run gemv.cpp 'f32[72]=rand(1)' 'f32[72,192]=rand(2)' 'f32[192]' 192 72 --blocks 3
 #include "tiles.h"
 
 using namespace AscendC;

@@ -1,6 +1,9 @@
 // C = A * B of halves: tiles of 64 x 64 by blocks, the depth in steps of 64 in L1 and of 32 in L0,
 // two buffers of each.
 //   asctwin run pingpong.cpp 'f16[100,200]=arange(0)' 'f16[200,72]=ones' 'f32[100,72]' 100 72 200
+// Two blocks, and a depth that the steps divide:
+//   asctwin run pingpong.cpp 'f16[128,128]=rand(1)' 'f16[128,72]=rand(2)' 'f32[128,72]' 128 72 128
+//   --blocks 2
 #include "tiles.h"
 
 using namespace AscendC;

@@ -1,6 +1,9 @@
 // C += A * B of halves, at most 64 x 64: each block takes a part of the depth, and the copies add
 // up in global memory.
 //   asctwin run split_k.cpp 'f16[8,64]=ones' 'f16[64,8]=ones' 'f32[8,8]=zeros' 8 8 64 --blocks 4
+// As large as it may be, with a last part that is shorter:
+//   asctwin run split_k.cpp 'f16[64,1000]=rand(1)' 'f16[1000,64]=rand(2)' 'f32[64,64]=zeros' 64 64
+//   1000 --blocks 4
 #include "tiles.h"
 
 using namespace AscendC;

@@ -2,6 +2,8 @@
 // tiles in UB, number by number with CompareScalar, Select and ReduceSum, and adds its counts
 // atomically.
 //   asctwin run histogram.cpp 'i32[300]=arange(-7)' 'i32[16]=zeros' 'u32[2]=[300,64]' --blocks 2
+// A length that the tiles divide, with numbers in every tile:
+//   asctwin run histogram.cpp 'i32[256]=rand(1)' 'i32[16]=zeros' 'u32[2]=[256,64]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

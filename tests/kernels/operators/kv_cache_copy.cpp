@@ -2,6 +2,10 @@
 // negative slot is skipped. Long rows go in parts through a queue that is bound at both ends.
 //   asctwin run kv_cache_copy.cpp 'f16[7,75]=arange(0)' 'f16[7,75]=arange(1000)'
 //   'f16[3,4,75]=zeros' 'f16[3,4,75]=ones' 'i32[7]=[0,11,5,-1,2,8,4]' 'u32[3]=[7,75,32]' --blocks 2
+// Rows that the parts divide:
+//   asctwin run kv_cache_copy.cpp 'f16[7,64]=arange(0)' 'f16[7,64]=arange(1000)'
+//   'f16[3,4,64]=zeros' 'f16[3,4,64]=rand(1)' 'i32[7]=[0,11,5,-1,2,8,4]' 'u32[3]=[7,64,32]'
+//   --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -3,6 +3,9 @@
 // skipped.
 //   asctwin run lora_shrink.cpp 'f16[5,203]=rand(1)' 'f16[3,4,203]=rand(2)' 'i32[5]=[2,0,-1,1,2]'
 //   'f32[5,4]=zeros' 0.5 'u32[4]=[5,203,4,96]' --blocks 2
+// The largest rank, and rows that the parts divide:
+//   asctwin run lora_shrink.cpp 'f16[5,192]=rand(1)' 'f16[3,64,192]=rand(2)' 'i32[5]=[2,0,-1,1,2]'
+//   'f32[5,64]=zeros' 0.5 'u32[4]=[5,192,64,96]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

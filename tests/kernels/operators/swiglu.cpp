@@ -1,6 +1,8 @@
 // SwiGLU of bfloat16_t rows: the first half of a row times its sigmoid, times the second half. A
 // copy takes the halves of several rows at once, so that rows are padded to whole blocks in UB.
 //   asctwin run swiglu.cpp 'bf16[9,74]=rand(1)' 'bf16[9,37]' 'u32[3]=[9,37,2]' --blocks 2
+// Rows that the tiles divide:
+//   asctwin run swiglu.cpp 'bf16[8,74]=rand(1)' 'bf16[8,37]' 'u32[3]=[8,37,2]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

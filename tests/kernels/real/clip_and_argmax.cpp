@@ -1,6 +1,8 @@
 // Every element within bounds, and of each column the row of its largest element: the first one,
 // where several are equal. Both by comparing and selecting; a row has no whole DataBlocks.
 //   asctwin run clip_and_argmax.cpp 'f32[5,101]=rand(3)' 'f32[5,101]' 'f32[101]' 5 -0.5 0.25
+// Numbers of which none is above the first bound:
+//   asctwin run clip_and_argmax.cpp 'f32[5,101]=full(-2e30)' 'f32[5,101]' 'f32[101]' 5 -0.5 0.25
 #include "kernel_operator.h"
 
 using namespace AscendC;

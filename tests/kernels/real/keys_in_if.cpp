@@ -1,5 +1,7 @@
 // A tiling key and a type of the operator as numbers of the preprocessor.
 //   asctwin run keys_in_if.cpp 'f32[8]'
+// With the key for which one is added:
+//   asctwin run keys_in_if.cpp 'f32[8]' --tiling-key 5
 #include "kernel_operator.h"
 
 using namespace AscendC;

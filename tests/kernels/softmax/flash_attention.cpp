@@ -2,6 +2,9 @@
 // SoftmaxFlashV2 goes on from block to block, and the output so far is scaled by expMax before the
 // block's powers times its values are added. The division by the sum comes last.
 //   asctwin run flash_attention.cpp 'f32[20,70]=rand(1)' 'f32[70,64]=rand(2)' 'f32[20,64]' 20 70 0
+// Two blocks whose tiles divide queries and keys, and keys behind the query are not seen:
+//   asctwin run flash_attention.cpp 'f32[32,96]=rand(1)' 'f32[96,64]=rand(2)' 'f32[32,64]' 32 96 1
+//   --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,9 @@
 // The k largest logits of every row of a vocabulary, by Sort32 and MrgSort: chunk by chunk, each
 // merged with the best so far. Rows are dealt out to the cores.
 //   asctwin run topk_logits.cpp 'f32[3,2500]=rand(1)' 'f32[3,40]' 'i32[3,40]' 3 2500 40 --blocks 2
+// As many of the largest as there is room for:
+//   asctwin run topk_logits.cpp 'f32[3,2500]=rand(1)' 'f32[3,128]' 'i32[3,128]' 3 2500 128 --blocks
+//   2
 #include "kernel_operator.h"
 
 using namespace AscendC;

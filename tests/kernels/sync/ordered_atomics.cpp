@@ -1,5 +1,8 @@
 // A sum over cores in the order of the blocks by WaitPreBlock and NotifyNextBlock, over two tiles.
 //   asctwin run ordered_atomics.cpp 'f32[4,2,64]=arange(1)' 'f32[2,64]=zeros' 'i32[32]' --blocks 4
+// Numbers whose sum depends on the order, and cores that begin in another one:
+//   asctwin run ordered_atomics.cpp 'f32[4,2,64]=rand(1)' 'f32[2,64]=zeros' 'i32[32]' --blocks 4
+//   --schedule=random:1
 #include "kernel_operator.h"
 
 #ifndef SKIP
