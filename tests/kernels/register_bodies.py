@@ -30,7 +30,8 @@ extern "C" __global__ __aicore__ void calls(GM_ADDR in, GM_ADDR out) {
   Duplicate(dst.ReinterpretCast<uint16_t>(), uint16_t(0), %(bytes)d / 2);
   SetFlag<HardEvent::MTE2_V>(0);
   WaitFlag<HardEvent::MTE2_V>(0);
-%(before)s  asc_vf_call<Work>((__ubuf__ uint8_t*)dst.GetPhyAddr(), (__ubuf__ uint8_t*)src.GetPhyAddr());
+%(before)s  asc_vf_call<Work>((__ubuf__ uint8_t*)dst.GetPhyAddr(),
+                    (__ubuf__ uint8_t*)src.GetPhyAddr());
 %(after)s  SetFlag<HardEvent::V_MTE3>(0);
   WaitFlag<HardEvent::V_MTE3>(0);
   DataCopy(to, dst, %(bytes)d);
@@ -68,8 +69,8 @@ class RegisterCallsTest(CommandTest):
             np.testing.assert_array_equal(got, expected, text)
 
     def results_of(self, given, calls, traits="", around=("", "")):
-        """What the calls store, of the types of their goldens. `around`: what the kernel does before
-        and behind its vector function."""
+        """The calls' results, of the types of their goldens. `around`: what the kernel does before and
+        behind its vector function."""
         body, places, room = [], [], 0
         for text, expected in calls:
             body.append("  {" + text.replace("DST", f"(dst + {room})") + "}")

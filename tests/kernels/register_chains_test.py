@@ -58,7 +58,8 @@ def clipped(x, dtype):
 def bfloat16(x):
     """Of floats that are numbers, to even, as the upper 16 bits."""
     bits = x.view(np.uint32).astype(np.uint64)
-    return ((bits + 0x7FFF + (bits >> np.uint64(16) & np.uint64(1))) >> np.uint64(16)).astype(np.uint16)
+    sixteen = np.uint64(16)
+    return ((bits + 0x7FFF + (bits >> sixteen & np.uint64(1))) >> sixteen).astype(np.uint16)
 
 
 class Model:
@@ -151,7 +152,8 @@ class Model:
 
     def reduce(self, call, d, x, on):
         info = np.iinfo(x.dtype)
-        used = np.where(on, x, x.dtype.type({28: info.min, 29: info.max, 30: info.min}.get(call, 0)))
+        neutral = {28: info.min, 29: info.max, 30: info.min}.get(call, 0)
+        used = np.where(on, x, x.dtype.type(neutral))
         if call in (28, 29):
             index = np.argmax(used) if call == 28 else np.argmin(used)
             result = padded([used[index]], x)
@@ -187,9 +189,9 @@ class Model:
             blocks = np.where(on, x, dtype(np.inf)).reshape(8, -1)
             least = blocks.min(1)
             # Of zeros of both signs the negative one is the lesser.
-            least = np.where((least == 0) & (np.signbit(blocks) & (blocks == 0)).any(1), dtype(-0.0), least)
-            least = np.where((least == 0) & ~(np.signbit(blocks) & (blocks == 0)).any(1), zero, least)
-            self.put(d, padded(least, x))
+            has_negative = (np.signbit(blocks) & (blocks == 0)).any(1)
+            zeros = np.where(has_negative, dtype(-0.0), zero)
+            self.put(d, padded(np.where(least == 0, zeros, least), x))
         elif call == 52:
             used = np.where(on, x, zero)
             self.put(d, padded(used[0::2] + used[1::2], x))
@@ -199,12 +201,13 @@ class Model:
     @staticmethod
     def of_floats(call, x, y):
         """Sums and products of halves are exact enough in float to be rounded once."""
-        wide, other = (x, y) if x.dtype == np.float32 else (x.astype(np.float32), y.astype(np.float32))
+        wide, other = x.astype(np.float32), y.astype(np.float32)
         both_zero = (x == 0) & (y == 0)
-        signs = np.signbit(x), np.signbit(y)
+        larger = np.where(np.signbit(x) & np.signbit(y), -0.0, 0.0)
+        lesser = np.where(np.signbit(x) | np.signbit(y), -0.0, 0.0)
         return {40: lambda: wide + other, 41: lambda: wide - other, 42: lambda: wide * other,
-                43: lambda: np.where(both_zero, np.where(signs[0] & signs[1], -0.0, 0.0), np.maximum(x, y)),
-                44: lambda: np.where(both_zero, np.where(signs[0] | signs[1], -0.0, 0.0), np.minimum(x, y)),
+                43: lambda: np.where(both_zero, larger, np.maximum(x, y)),
+                44: lambda: np.where(both_zero, lesser, np.minimum(x, y)),
                 45: lambda: np.abs(x), 46: lambda: -x, 47: lambda: wide + np.float32(1.5),
                 48: lambda: np.where(x > 0, wide, wide * np.float32(0.25)),
                 53: lambda: np.floor(x)}[call]()
@@ -228,7 +231,8 @@ class Model:
         if call == 60:
             self.put(d, np.where(words, clipped(np.rint(large), np.int32), 0).astype(np.int32))
         elif call in (61, 62):
-            narrow(clipped((np.floor if call == 61 else np.ceil)(large), np.int16), np.int16, call - 61)
+            rounded = np.floor(large) if call == 61 else np.ceil(large)
+            narrow(clipped(rounded, np.int16), np.int16, call - 61)
         elif call in (63, 64):
             old = self.lane(d, np.float16).reshape(-1, 2) if call == 64 else None
             narrow(f.astype(np.float16), np.float16, 1 if call == 63 else 0, old=old)
@@ -253,22 +257,24 @@ class Model:
 
     def widths(self, call, d, a, b, k):
         x, y = self.r[a].copy(), self.r[b].copy()
-        zeros = np.zeros(128, np.uint8)
+        zeros, none = np.zeros(128, np.uint8), np.zeros(128, bool)
+        evens = x.view(np.uint16)[::2].copy().view(np.uint8)
         p, q, mask = (self.m[i % MASKS].copy() for i in (a, b, k))
         spread = np.zeros(256, bool)
         spread[::2] = p[:128]
         results = {80: lambda: np.concatenate([x[::2], zeros]),
-                   81: lambda: np.concatenate([zeros, x.view(np.uint16)[::2].copy().view(np.uint8)]),
+                   81: lambda: np.concatenate([zeros, evens]),
                    82: lambda: x[:128].view(np.int8).astype(np.int16),
                    83: lambda: x[128:].view(np.uint16).astype(np.uint32),
                    90: lambda: self.lane(d, np.uint16) + self.counted(x[mask])[128:],
-                   91: lambda: x[y], 93: lambda: np.arange(128).astype(np.int16) + np.int16(7 * b - 9)}
+                   91: lambda: x[y],
+                   93: lambda: np.arange(128).astype(np.int16) + np.int16(7 * b - 9)}
         if call in results:
             self.put(d, results[call]())
             return
         piece = np.unpackbits(x[40:48], bitorder="little").astype(bool)
         self.m[d % MASKS] = {84: p & q & mask, 85: (p ^ q) & mask, 86: ~p & mask,
-                             87: np.where(mask, p, q), 88: np.concatenate([np.zeros(128, bool), p[::2]]),
+                             87: np.where(mask, p, q), 88: np.concatenate([none, p[::2]]),
                              89: spread, 92: np.repeat(piece, 4)}[call]
 
     @staticmethod
@@ -285,7 +291,8 @@ class Model:
         if call < 107 or call in (111, 113, 116):
             self.load(call, d, at, k, place, halves, words, mask)
         elif call == 119:
-            self.m[k % MASKS] = np.repeat(np.unpackbits(place[:16], bitorder="little"), 2).astype(bool)
+            bits = np.unpackbits(place[:16], bitorder="little").astype(bool)
+            self.m[k % MASKS] = np.repeat(bits, 2)
         else:
             self.store(call, d, b, k, place, halves, mask)
 
@@ -313,7 +320,8 @@ class Model:
             self.put_two(d, halves[3:131], halves[36:164])
         else:
             index = self.lane(d + 1, np.uint16) & np.uint16(511)
-            self.put(d, np.where(mask[::2], self.memory[:1024].view(np.uint16)[index], 0).astype(np.uint16))
+            found = self.memory[:1024].view(np.uint16)[index]
+            self.put(d, np.where(mask[::2], found, 0).astype(np.uint16))
 
     def store(self, call, d, b, k, place, halves, mask):
         x, next_one = self.r[d].copy(), self.r[(d + 1) % REGISTERS].copy()
@@ -349,8 +357,8 @@ class Model:
 
 
 def draw(generator):
-    """The code of a chain: how often it runs, and of each call its number, result and kind, operands,
-    and more."""
+    """The code of a chain: how often it runs, and of each call its number, result and kind,
+    operands, and more."""
     code = np.zeros((CALLS, 5), np.uint8)
     for call in code:
         kind = int(generator.integers(0, len(KINDS)))
@@ -388,7 +396,7 @@ class Chains(CommandTest):
                                   "--allow", "W1302")
         self.assert_clean(result)
         wrong = np.flatnonzero((np.load(self.directory / "out.npy") != golden).any(1))
-        self.assertEqual([(int(i), int(codes[i, 0]), codes[i, 1:1 + 5 * CALLS].reshape(-1, 5).tolist())
+        self.assertEqual([(int(i), codes[i, 0], codes[i, 1:1 + 5 * CALLS].reshape(-1, 5).tolist())
                           for i in wrong[:1]], [], f"seed {seed}: {len(wrong)} of {count} differ")
 
     def test_chains(self):

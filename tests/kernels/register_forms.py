@@ -1,5 +1,5 @@
-"""The forms of a call on registers that is written in the C++ form: by the names of earlier releases,
-and in the C form. Each kind of call is a row here, so that one reference tests all of its forms.
+"""The forms of a call on registers that is written in the C++ form: by the names of earlier
+releases, and in the C form. Each kind of call is a row here, so that one reference tests all forms.
 spec: reg_api.md, section 13; delta_2026.md, sections 3.1 to 3.4
 """
 
@@ -76,7 +76,7 @@ def rows():
 
 
 def moves(kind):
-    """Distributions are names, and have the width of the pointer's element, or of the register's."""
+    """Distributions are names, of the width of the pointer's element, or of the register's."""
     mask = r"uint8_t(?:, (PostLiteral)::POST_MODE_UPDATE)?, MaskDist::DIST_(\w+)"
 
     def post(given):
