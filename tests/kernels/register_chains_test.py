@@ -155,9 +155,9 @@ class Model:
         neutral = {28: info.min, 29: info.max, 30: info.min}.get(call, 0)
         used = np.where(on, x, x.dtype.type(neutral))
         if call in (28, 29):
-            index = np.argmax(used) if call == 28 else np.argmin(used)
-            result = padded([used[index]], x)
-            result[1] = index if on.any() else 0
+            result = padded([used.max() if call == 28 else used.min()], x)
+            if on.any():
+                result[1] = np.flatnonzero(on & (x == result[0]))[0]
             self.put(d, result)
         elif call in (30, 32):
             blocks = used.reshape(8, -1)

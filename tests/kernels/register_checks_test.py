@@ -366,6 +366,9 @@ RIGHT = [
      " Cast<half, float, zero>(r, even, all); Cast<half, float, one>(s, odd, all);"
      " Or((RegTensor<uint16_t>&)r, (RegTensor<uint16_t>&)r, (RegTensor<uint16_t>&)s, halves);"
      " StoreAlign((__ubuf__ half*)out, r, halves);"],
+    # What was loaded is no longer needed, and its register clears the bytes.
+    ["LoadAlign(b, out); Muls(c, b, 2.0f, all); StoreAlign(out + 512, c, all);",
+     "Duplicate(b, 0.0f); StoreAlign(out, b, all);"],
     # A register that is filled in parts, and a stream in place.
     ["Duplicate<float, MaskMergeMode::ZEROING, float>(b, 1.0f, few); Move(b, a, few);"
      " StoreAlign(out, b, all);"],

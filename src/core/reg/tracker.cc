@@ -131,13 +131,14 @@ bool Tracker::find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uin
          number_ - conflict.number < kRemembered;
 }
 
-void Tracker::warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, LoadSet loads,
-                            const Call& call) {
+void Tracker::warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, uint32_t variable,
+                            LoadSet loads, const Call& call) {
   Conflict conflict;
   if (!loads_.find(at, bytes, written, ordered_loads_, conflict) ||
       load_number_ - conflict.number >= kRemembered)
     return;
-  const auto& [load, first] = recent_loads_[conflict.number % kRemembered];
+  const auto& [load, first, loaded_to] = recent_loads_[conflict.number % kRemembered];
+  if (variable != 0 && variable == loaded_to) return;
   // What a load reads behind its first bytes may be behind its tail.
   if ((load_at(load) & loads) != 0 || first < conflict.first) return;
   if (!reported_.emplace(hash_of(call.where), hash_of(load.where)).second) return;
@@ -194,7 +195,7 @@ bool Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, con
   if (Scope* const scope = core_.scope)
     scope->load(static_cast<const uint8_t*>(address), bytes, call.where, {call.name, nullptr});
   const int64_t at = offset_of(address);
-  recent_loads_[++load_number_ % kRemembered] = {call, at};
+  recent_loads_[++load_number_ % kRemembered] = {call, at, variable};
   loads_.put(at, bytes, nullptr, load_number_);
   Conflict conflict;
   if (!find_store(at, bytes, nullptr, seen_by_loads_, conflict)) return false;
@@ -231,7 +232,7 @@ void Tracker::stored(const void* address, uint32_t bytes, const uint8_t* written
                      LoadSet loads, const Call& call) {
   announce_store(address, bytes, written, call);
   const int64_t at = offset_of(address);
-  warn_of_loads(at, bytes, written, loads, call);
+  warn_of_loads(at, bytes, written, variable, loads, call);
   Conflict conflict;
   if (find_store(at, bytes, written, seen_by_stores_, conflict)) {
     const Store& other = recent_[conflict.number % kRemembered];

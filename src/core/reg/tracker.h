@@ -84,6 +84,7 @@ class Tracker {
   struct Load {
     Call call;
     int64_t first;
+    uint32_t variable;
   };
   struct EarlyLoad {
     Call call;
@@ -112,9 +113,10 @@ class Tracker {
   };
   bool find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
                   Conflict& conflict) const;
-  // Warns of bytes that a load may take which has nothing to do with what is stored to them.
-  void warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, LoadSet loads,
-                     const Call& call);
+  // Warns of bytes that a load may take which has nothing to do with what is stored to them, nor
+  // with the register that it is stored from.
+  void warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, uint32_t variable,
+                     LoadSet loads, const Call& call);
   void report_conflict(Code code, const Conflict& conflict, const char* verb, const char* why,
                        const Call& call);
 
