@@ -17,6 +17,8 @@
 #   threads     random programs of threads against a comparison of all pairs of accesses and a
 #               sequential model: 100,000 of them from seed 1 (THREADS_COUNT, THREADS_SEED), no race
 #               missed and none false
+#   registers   random vector functions against a model of registers, masks and UB: 100,000 of them
+#               from seed 0 (REGISTERS_COUNT, REGISTERS_SEED)
 #   products    random products of the Matmul object against plain loops, all of global memory
 #               compared: 10,000 of them from seed 1 (PRODUCTS_COUNT, PRODUCTS_SEED)
 #   calls       random calls of library functions against the references, all memories compared:
@@ -89,6 +91,11 @@ run_stage() {
       random_trials vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
     threads)
       random_trials threads "${THREADS_COUNT:-100000}" "${THREADS_SEED:-1}" ;;
+    registers)
+      build release &&
+        ASCTWIN_REGISTER_CHAINS="${REGISTERS_COUNT:-100000}" \
+          ASCTWIN_REGISTER_CHAINS_SEED="${REGISTERS_SEED:-0}" \
+          ctest --preset release -R '^kernels[.]register_chains$' --timeout 86400 ;;
     products)
       random_trials products "${PRODUCTS_COUNT:-10000}" "${PRODUCTS_SEED:-1}" ;;
     calls)
@@ -111,7 +118,7 @@ failed=0
 export -f build random_trials run_stage
 export jobs one_thread
 [[ $# -gt 0 ]] ||
-  set -- budget asan-ubsan fuzz races orders vectors threads products calls tsan clang syntax arm site
+  set -- budget asan-ubsan fuzz races orders vectors threads registers products calls tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

@@ -39,11 +39,16 @@ struct Bits {
   uint64_t word[4];
 };
 
+// The loads from UB that a value depends on: a bit for each place, which some places share.
+using LoadSet = uint32_t;
+inline constexpr LoadSet kAnyLoad = ~LoadSet{0};  // which ones is not followed
+
 // Describes a register beside its bytes. `variable` tells the variables of a kernel apart; 0: no
 // load and no store has had it yet.
 struct State {
   Bits undefined;
   uint32_t variable;
+  LoadSet loads;
 };
 struct __attribute__((may_alias)) Register {
   Value value;
@@ -55,7 +60,7 @@ struct __attribute__((may_alias)) Register {
 struct Mask {
   Bits bits;
   uint32_t grain;
-  uint32_t variable;
+  LoadSet loads;
 };
 
 // The bit of each lane of `width` bytes.
@@ -92,6 +97,9 @@ struct Call {
   const char* name;
   SourceLoc where;
 };
+ASCTWIN_REG_INLINE LoadSet load_at(const Call& call) {
+  return LoadSet{1} << (hash_of(call.where) % 32);
+}
 
 // --- Values. Inactive lanes are left to merge().
 

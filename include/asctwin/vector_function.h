@@ -97,7 +97,10 @@ struct Unaligned {
   uint8_t* next;         // of a store: where the stream goes on; nullptr: nothing waits
   uint32_t waiting;      // of a store: how many bytes wait
   uint32_t variable;
-  Unaligned() : data{}, block(nullptr), next(nullptr), waiting(0), variable(0) {}
+  LoadSet loads;       // that the bytes which wait depend on
+  uint32_t filled_at;  // of a load: the number of the newest store when its block was read
+  Unaligned()
+      : data{}, block(nullptr), next(nullptr), waiting(0), variable(0), loads(0), filled_at(0) {}
 };
 void unaligned_pre(Unaligned& unaligned, const void* from, Call call);
 void unaligned_load(Unaligned& unaligned, Value& dst, State& state, const void* from,
@@ -136,6 +139,9 @@ void watch_scatter(const void* base, const Value& index, const State& src, const
 void watch_compute(State& dst, const State* const* sources, int count, const Mask& mask,
                    uint32_t width, bool merges, Call call);
 void watch_mask(const Mask& mask, uint32_t width, Call call);
+void watch_alignment(const void* at, uint32_t align, Call call);
+// A call whose result has other lanes than its source, and so may not be that register.
+void watch_apart(const Register& dst, const Register& src, Call call);
 void watch_memory_barrier(MemType before, MemType after, Call call);
 
 // --- Refusals. Each stops the core.

@@ -1,9 +1,11 @@
 """Runs generated calls on registers: each stands in a block of its own of one vector function and
-stores what it makes, which is held against numpy.
+stores what it makes, which is held against numpy. Calls in the C++ form are run by their old names
+and in the C form as well.
 """
 
 import numpy as np
 from harness import CommandTest
+from register_forms import forms_of
 
 TYPES = {"int8_t": np.int8, "uint8_t": np.uint8, "int16_t": np.int16, "uint16_t": np.uint16,
          "half": np.float16, "int32_t": np.int32, "uint32_t": np.uint32, "float": np.float32,
@@ -28,8 +30,9 @@ extern "C" __global__ __aicore__ void calls(GM_ADDR in, GM_ADDR out) {
   Duplicate(dst.ReinterpretCast<uint16_t>(), uint16_t(0), %(bytes)d / 2);
   SetFlag<HardEvent::MTE2_V>(0);
   WaitFlag<HardEvent::MTE2_V>(0);
-  asc_vf_call<Work>((__ubuf__ uint8_t*)dst.GetPhyAddr(), (__ubuf__ uint8_t*)src.GetPhyAddr());
-  SetFlag<HardEvent::V_MTE3>(0);
+%(before)s  asc_vf_call<Work>((__ubuf__ uint8_t*)dst.GetPhyAddr(),
+                    (__ubuf__ uint8_t*)src.GetPhyAddr());
+%(after)s  SetFlag<HardEvent::V_MTE3>(0);
   WaitFlag<HardEvent::V_MTE3>(0);
   DataCopy(to, dst, %(bytes)d);
 }
@@ -59,19 +62,22 @@ def exact(function, *operands):
 
 
 class RegisterCallsTest(CommandTest):
-    def run_calls(self, given, calls, traits=""):
+    def run_calls(self, given, calls, traits="", around=("", "")):
         """`calls`: lines of a vector function with DST for the place of its result, and goldens."""
-        for (text, expected), got in zip(calls, self.results_of(given, calls, traits)):
+        calls = in_all_forms(calls)
+        for (text, expected), got in zip(calls, self.results_of(given, calls, traits, around)):
             np.testing.assert_array_equal(got, expected, text)
 
-    def results_of(self, given, calls, traits=""):
-        """What the calls of run_calls store, of the types of their goldens."""
+    def results_of(self, given, calls, traits="", around=("", "")):
+        """The calls' results, of the types of their goldens. `around`: what the kernel does before and
+        behind its vector function."""
         body, places, room = [], [], 0
         for text, expected in calls:
             body.append("  {" + text.replace("DST", f"(dst + {room})") + "}")
             places.append(room)
             room += -(-expected.nbytes // 256) * 256
-        source = FRAME % {"body": "\n".join(body), "bytes": room, "traits": traits}
+        source = FRAME % {"body": "\n".join(body), "bytes": room, "traits": traits,
+                          "before": around[0], "after": around[1]}
         (self.directory / "calls.cpp").write_text(source, encoding="utf-8")
         memory = np.zeros(2048, np.uint8)
         for offset, array in given.items():
@@ -84,3 +90,8 @@ class RegisterCallsTest(CommandTest):
         out = np.load(self.directory / "out.npy")
         return [out[place:place + expected.nbytes].view(expected.dtype)
                 for place, (_, expected) in zip(places, calls)]
+
+
+def in_all_forms(calls):
+    """Each of the calls in every form it has."""
+    return [(form, golden) for text, golden in calls for form in forms_of(text)]

@@ -48,7 +48,8 @@ class CCasts(CommandTest):
                         f" StoreAlign(dst + {512 * i + 256}, (RegTensor<uint8_t>&)z, all); }}")
         room = 512 * len(chosen)
         (self.directory / "casts.cpp").write_text(
-            BY_TRAIT % {"traits": "\n".join(traits), "body": "\n".join(body), "bytes": room},
+            BY_TRAIT % {"traits": "\n".join(traits), "body": "\n".join(body), "bytes": room,
+                       "before": "", "after": ""},
             encoding="utf-8")
         np.save(self.directory / "in.npy",
                 np.random.default_rng(11).integers(0, 256, 2048, dtype=np.uint8))

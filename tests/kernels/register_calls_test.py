@@ -152,7 +152,7 @@ class Calls(RegisterCallsTest):
 
     def test_two_parts_where_they_are_not_modelled(self):
         (self.directory / "k.cpp").write_text(FRAME % {
-            "traits": "", "bytes": 256,
+            "traits": "", "before": "", "after": "", "bytes": 256,
             "body": "RegTensor<int64_t, RegTraitNumTwo> a, d; MaskReg m = CreateMask<int64_t>();"
                     " LoadAlign(a, (__ubuf__ int64_t*)src); Reduce(d, a, m);"}, encoding="utf-8")
         result = self.run_command("k.cpp", "--soc", "Ascend950", "u8[2048]=zeros", "u8[256]")
@@ -160,7 +160,7 @@ class Calls(RegisterCallsTest):
 
     def test_print(self):
         (self.directory / "k.cpp").write_text(FRAME % {
-            "traits": "", "bytes": 256,
+            "traits": "", "before": "", "after": "", "bytes": 256,
             "body": "RegTensor<half> a; RegTensor<int64_t, RegTraitNumTwo> b;"
                     " Arange(a, (half)0.5f); a.Print(); Arange(b, -1); b.Print();"},
             encoding="utf-8")

@@ -6,7 +6,7 @@ pointers that calls move, masks in streams. spec: reg_api.md, sections 3.2, 4, 6
 import unittest
 
 import numpy as np
-from register_bodies import RegisterCallsTest
+from register_bodies import RegisterCallsTest, in_all_forms
 from register_reference_test import Lanes, bits_of
 
 NORMAL = {"half": 2.0**-14, "float": 2.0**-126}
@@ -39,8 +39,11 @@ class Functions(RegisterCallsTest):
             lanes.a[4:8] = (NORMAL[name] / 2, 1, 0.75, NORMAL[name])
             for call in self.FUNCTIONS:
                 lanes.add_masked(f"{call}(d, a, m);", lanes.a)
-            results = self.results_of(lanes.given, lanes.calls)
-            for (call, function), got in zip(self.FUNCTIONS.items(), results):
+            named = [(call, form) for call, (text, golden) in zip(self.FUNCTIONS, lanes.calls)
+                     for form in in_all_forms([(text, golden)])]
+            results = self.results_of(lanes.given, [form for _, form in named])
+            for (call, _), got in zip(named, results):
+                function = self.FUNCTIONS[call]
                 with self.subTest(type=name, call=call), np.errstate(all="ignore"):
                     exact = function(flushed(lanes.a, name).astype(np.float64))
                     golden = flushed(exact.astype(lanes.dtype), name)
@@ -60,7 +63,8 @@ class Functions(RegisterCallsTest):
             calls.append((lanes.start + f"RegTensor<float> f; MaskReg w = CreateMask<float>();"
                           f" ExpSub<float, half, RegLayout::{slot}>(f, a, b, m);"
                           " StoreAlign((__ubuf__ float*)DST, f, w);", np.zeros(64, np.float32)))
-        for slot, got in enumerate(self.results_of(lanes.given, calls)):
+        named = [(slot, form) for slot, call in enumerate(calls) for form in in_all_forms([call])]
+        for (slot, _), got in zip(named, self.results_of(lanes.given, [form for _, form in named])):
             difference = (lanes.a.astype(np.float64) - lanes.b.astype(np.float64))[slot::2]
             golden = np.where(lanes.on[slot::2], np.exp(difference), 0).astype(np.float32)
             error = np.abs(got.astype(np.float64) - golden.astype(np.float64))
@@ -99,6 +103,48 @@ class Functions(RegisterCallsTest):
                    bits_of(function(x, y) & on, 2)) for mode, function in (("LT", np.less), ("GE", np.greater_equal))]
         self.run_calls({0: a, 256: b, 512: bits_of(on, 2)}, calls)
 
+    def test_fused_sums_of_bfloat16(self):
+        """Of numbers whose products and sums a float holds exactly, rounded once."""
+        generator = np.random.default_rng(12)
+        x, y, z = (generator.integers(-128, 128, 128).astype(np.float32) / 16 for _ in range(3))
+        a, b, d = (to_bfloat16(numbers) for numbers in (x, y, z))
+        on = generator.random(128) < 0.6
+        start = ("RegTensor<bfloat16_t> a, b, d; MaskReg m, all = CreateMask<bfloat16_t>();"
+                 " LoadAlign(a, (__ubuf__ bfloat16_t*)src); LoadAlign(b, (__ubuf__ bfloat16_t*)(src + 256));"
+                 " LoadAlign(d, (__ubuf__ bfloat16_t*)(src + 512)); LoadAlign(m, src + 768); ")
+        calls = [(start + f"{call}(d, a, b, m); StoreAlign((__ubuf__ bfloat16_t*)DST, d, all);",
+                  np.where(on, to_bfloat16(result), 0).astype(np.uint16))
+                 for call, result in (("MulAddDst", x * y + z), ("MulDstAdd", z * x + y))]
+        self.run_calls({0: a, 256: b, 512: d, 768: bits_of(on, 2)}, calls)
+
+    def test_complex_numbers(self):
+        """Small whole numbers, and divisors of which the quotients are exact."""
+        generator = np.random.default_rng(13)
+        for name, part, count in (("complex32", np.float16, 64), ("complex64", np.float32, 32)):
+            a, b = (generator.integers(-8, 8, (2, count)).astype(np.float64) for _ in range(2))
+            a, b = a[0] + 1j * a[1], b[0] + 1j * b[1]
+            by = np.array([1, 2, 1j, 1 + 1j])[generator.integers(0, 4, count)]
+            on = generator.random(count) < 0.6
+            width = 256 // count
+
+            def stored(numbers):
+                parts = np.stack([numbers.real, numbers.imag], 1).reshape(-1)
+                return (parts + 0.0).astype(part)
+
+            start = (f"RegTensor<{name}> a, b, c, d; MaskReg m, all = CreateMask<{name}>();"
+                     f" LoadAlign(a, (__ubuf__ {name}*)src); LoadAlign(b, (__ubuf__ {name}*)(src + 256));"
+                     f" LoadAlign(c, (__ubuf__ {name}*)(src + 512)); LoadAlign(m, src + 768); ")
+            end = f" StoreAlign((__ubuf__ {name}*)DST, d, all);"
+            scalar = f"{name}(2, 1)"
+            goldens = {"Add(d, a, b, m);": a + b, "Sub(d, a, b, m);": a - b, "Mul(d, a, b, m);": a * b,
+                       "Div(d, a, c, m);": a / by, f"Adds(d, a, {scalar}, m);": a + (2 + 1j),
+                       f"Muls(d, a, {scalar}, m);": a * (2 + 1j), f"Duplicate(d, {scalar}, m);": 0 * a + (2 + 1j)}
+            with self.subTest(type=name):
+                given = {0: stored(a), 256: stored(b), 512: stored(by), 768: bits_of(on, width)}
+                texts = [(start + text + end, stored(np.where(on, golden, 0))) for text, golden in goldens.items()]
+                for (text, golden), got in zip(texts, self.results_of(given, texts)):
+                    np.testing.assert_array_equal(got + part(0), golden, text)
+
 
 class Moves(RegisterCallsTest):
     def test_long_elements_by_index(self):
@@ -120,6 +166,38 @@ class Moves(RegisterCallsTest):
             calls.append((start + "LoadAlign(r, (__ubuf__ uint64_t*)src);"
                           f" Scatter((__ubuf__ uint64_t*)DST, r, {by}, m);", scattered))
         self.run_calls(given, calls)
+
+    def test_elements_of_two_parts_by_index(self):
+        """64 elements of 8 bytes; their indices are the lanes of a register of 4-byte ones, or a
+        register of two parts."""
+        generator = np.random.default_rng(14)
+        x = generator.integers(0, 1 << 63, 96, dtype=np.uint64)
+        index = generator.permutation(96)[:64]
+        on = generator.random(64) < 0.7
+        given = {0: x, 1024: index.astype(np.uint32), 1280: index.astype(np.uint64), 1792: bits_of(on, 4),
+                 1824: bits_of(on[:32], 8)}
+        start = ("constexpr const RegTrait& two = RegTraitNumTwo; RegTensor<uint64_t, two> r, k; RegTensor<uint64_t> s;"
+                 " RegTensor<uint32_t> i; uint32_t n = 64; MaskReg m, o, all = UpdateMask<uint64_t, two>(n),"
+                 " every = CreateMask<uint64_t>(); LoadAlign(i, (__ubuf__ uint32_t*)(src + 1024));"
+                 " LoadAlign(k, (__ubuf__ uint64_t*)(src + 1280)); LoadAlign(m, src + 1792);"
+                 " LoadAlign(o, src + 1824); ")
+        gathered = np.where(on, x[index], 0).astype(np.uint64)
+        scattered = np.zeros(96, np.uint64)
+        scattered[index[on]] = x[:64][on]
+        few = np.zeros(96, np.uint64)
+        few[index[:32][on[:32]]] = x[:32][on[:32]]
+        calls = []
+        for by in "ik":
+            calls.append((start + f"Gather(r, (__ubuf__ uint64_t*)src, {by}, m);"
+                          " StoreAlign((__ubuf__ uint64_t*)DST, r, all);", gathered))
+            calls.append((start + "LoadAlign(r, (__ubuf__ uint64_t*)src);"
+                          f" Scatter((__ubuf__ uint64_t*)DST, r, {by}, m);", scattered))
+        calls.append((start + "Gather(s, (__ubuf__ uint64_t*)src, k, o);"
+                      " StoreAlign((__ubuf__ uint64_t*)DST, s, every);", gathered[:32]))
+        calls.append((start + "LoadAlign(s, (__ubuf__ uint64_t*)src);"
+                      " Scatter((__ubuf__ uint64_t*)DST, s, k, o);", few))
+        for (text, golden), got in zip(calls, self.results_of(given, calls)):
+            np.testing.assert_array_equal(got, golden, text)
 
     def test_bytes_by_index(self):
         """A byte becomes a lane of 16 bits without its sign; of such a lane the low byte is stored."""

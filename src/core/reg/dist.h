@@ -15,6 +15,8 @@ struct DistShape {
 
 constexpr DistShape shape_of(LoadDist dist) {
   switch (dist) {
+    // UNVERIFIED: evidence = inferred: of the block of 32 B around an element that is broadcast
+    // only the element itself needs order.
     case LoadDist::DIST_BRC_B8:
       return {1, 1, 1, 0};
     case LoadDist::DIST_BRC_B16:

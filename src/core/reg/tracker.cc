@@ -2,6 +2,8 @@
 #include "core/reg/tracker.h"
 
 #include <algorithm>
+#include <bit>
+#include <string>
 
 #include "asctwin/scope.h"
 #include "core/core.h"
@@ -9,10 +11,10 @@
 
 namespace asctwin::reg {
 
-Tracker::Tracker(core::Core& core) : core_(core), ub_(core.memory.of(Hardware::UB)) {
-  byte_.resize(ub_.size());
-  block_.resize(ub_.size() / 32 + 1);
+Tracker::Tracker(core::Core& core)
+    : core_(core), ub_(core.memory.of(Hardware::UB)), stores_(ub_.size()), loads_(ub_.size()) {
   recent_.resize(kRemembered);
+  recent_loads_.resize(kRemembered);
   for (auto* reader : core.readers.of_instructions())
     if (auto* knows = dynamic_cast<KnowsUnwritten*>(reader)) unwritten_ = knows;
 }
@@ -22,7 +24,10 @@ void Tracker::begin(SourceLoc where) {
   entry_ = where;
   begun_at_ = number_;
   seen_by_loads_ = seen_by_stores_ = number_;
+  ordered_loads_ = load_number_;
   streams_.clear();
+  load_streams_.clear();
+  early_loads_.fill({});
 }
 
 void Tracker::end() {
@@ -40,30 +45,45 @@ int64_t Tracker::offset_of(const void* address) const {
 bool Tracker::holds(const void* address, uint64_t bytes, bool reads, const Call& call) {
   const int64_t at = offset_of(address);
   const auto size = static_cast<int64_t>(ub_.size());
-  if (at >= 0 && at + static_cast<int64_t>(bytes) <= size) return true;
-  SourceLoc where = call.where;
-  where.frame = core_.frame;
-  if (at < 0 || at >= size) {
-    const auto* const byte = static_cast<const uint8_t*>(address);
-    const core::Object* const other = core_.memory_at(byte);
-    const bool is_global = other == nullptr && core_.object_at(byte) != nullptr;
-    refuse(
-        call,
-        phrase("an address {}", other != nullptr ? phrase("in {}", core::name_of(other->memory))
-                                : is_global      ? Phrase("in global memory")
-                                                 : Phrase("that lies in no memory of this core")),
-        "a vector function reaches UB alone; global memory is copied to UB before it and from UB "
-        "behind it");
+  if (at >= 0 && at + static_cast<int64_t>(bytes) <= size)
+    return reads || keeps_to_object(static_cast<const uint8_t*>(address), bytes, call);
+  if (at >= 0 && at < size) {
+    report_beyond({at, at + static_cast<int64_t>(bytes)}, reads, "UB", size, call);
     return false;
   }
+  const auto* const byte = static_cast<const uint8_t*>(address);
+  const core::Object* const other = core_.memory_at(byte);
+  const bool is_global = other == nullptr && core_.object_at(byte) != nullptr;
+  refuse(call,
+         phrase("an address {}", other != nullptr ? phrase("in {}", core::name_of(other->memory))
+                                 : is_global      ? Phrase("in global memory")
+                                                  : Phrase("that lies in no memory of this core")),
+         "a vector function reaches UB alone; global memory is copied to UB before it and from UB "
+         "behind it");
+  return false;
+}
+
+// Loads have no mask, so those of tails read behind the buffer in which they begin.
+bool Tracker::keeps_to_object(const uint8_t* first, uint64_t bytes, const Call& call) {
+  const core::Object* const object = core_.object_at(first);
+  if (object == nullptr || first + bytes <= object->end) return true;
+  const int64_t at = first - object->begin;
+  report_beyond({at, at + static_cast<int64_t>(bytes)}, false, object->name, object->size_bytes(),
+                call);
+  return false;
+}
+
+void Tracker::report_beyond(std::pair<int64_t, int64_t> bytes, bool reads, const Phrase& object,
+                            int64_t size, const Call& call) {
+  SourceLoc where = call.where;
+  where.frame = core_.frame;
   core_.report(core_.finding(Code::E0201, call.name, where)
                    .with("verb", reads ? "reads" : "writes")
                    .with("operand", reads ? "src" : "dst")
-                   .with("first", at)
-                   .with("last", at + static_cast<int64_t>(bytes))
-                   .with("object", "UB")
+                   .with("first", bytes.first)
+                   .with("last", bytes.second)
+                   .with("object", object)
                    .with("size", size));
-  return false;
 }
 
 bool Tracker::is_aligned(const void* address, uint32_t align, const Call& call) {
@@ -79,21 +99,54 @@ bool Tracker::is_aligned(const void* address, uint32_t align, const Call& call) 
   return false;
 }
 
-bool Tracker::find_conflict(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
-                            Conflict& conflict) const {
+bool Tracker::Newest::find(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
+                           Conflict& conflict) const {
   const int64_t end = at + bytes;
   bool is_recent = false;
-  for (int64_t block = at / 32; block <= (end - 1) / 32; ++block)
-    is_recent = is_recent || block_[static_cast<size_t>(block)] > behind;
+  for (int64_t i = at / 32; i <= (end - 1) / 32; ++i)
+    is_recent = is_recent || block[static_cast<size_t>(i)] > behind;
   if (!is_recent) return false;
   conflict = {0, 0, 0};
-  for (int64_t byte = at; byte < end; ++byte) {
-    const uint32_t number = byte_[static_cast<size_t>(byte)];
-    if (number <= behind || (touched != nullptr && touched[byte - at] == 0)) continue;
-    if (conflict.number == 0) conflict = {number, byte, byte + 1};
-    if (number == conflict.number) conflict.last = byte + 1;
+  for (int64_t i = at; i < end; ++i) {
+    const uint32_t number = byte[static_cast<size_t>(i)];
+    if (number <= behind || (touched != nullptr && touched[i - at] == 0)) continue;
+    if (conflict.number == 0) conflict = {number, i, i + 1};
+    if (number == conflict.number) conflict.last = i + 1;
   }
-  return conflict.number != 0 && number_ - conflict.number < kRemembered;
+  return conflict.number != 0;
+}
+
+void Tracker::Newest::put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number) {
+  if (touched == nullptr)
+    std::fill_n(byte.begin() + at, bytes, number);
+  else
+    for (uint32_t i = 0; i < bytes; ++i)
+      if (touched[i] != 0) byte[static_cast<size_t>(at + i)] = number;
+  for (int64_t i = at / 32; i <= (at + bytes - 1) / 32; ++i) block[static_cast<size_t>(i)] = number;
+}
+
+bool Tracker::find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
+                         Conflict& conflict) const {
+  return stores_.find(at, bytes, touched, behind, conflict) &&
+         number_ - conflict.number < kRemembered;
+}
+
+void Tracker::warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, uint32_t variable,
+                            LoadSet loads, const Call& call) {
+  Conflict conflict;
+  if (!loads_.find(at, bytes, written, ordered_loads_, conflict) ||
+      load_number_ - conflict.number >= kRemembered)
+    return;
+  const auto& [load, first, loaded_to] = recent_loads_[conflict.number % kRemembered];
+  if (variable != 0 && variable == loaded_to) return;
+  // What a load reads behind its first bytes may be behind its tail.
+  if ((load_at(load) & loads) != 0 || first < conflict.first) return;
+  if (!reported_.emplace(hash_of(call.where), hash_of(load.where)).second) return;
+  warn(call,
+       phrase("bytes [{}, {}) of UB that `{}` at {}:{} loads before it", conflict.first,
+              conflict.last, load.name, std::string(load.where.file), load.where.line),
+       "nothing orders a store behind a load that its data do not come from; "
+       "LocalMemBar<MemType::VEC_LOAD, MemType::VEC_STORE>() between them does");
 }
 
 void Tracker::report_conflict(Code code, const Conflict& conflict, const char* verb,
@@ -112,14 +165,14 @@ void Tracker::report_conflict(Code code, const Conflict& conflict, const char* v
                    .with("why", why));
 }
 
-// Bytes behind the buffer in which a load begins are not asked for.
-void Tracker::announce_load(const void* address, uint32_t bytes, const Call& call) const {
+// Bytes behind the buffer in which a load begins are those of a tail that no active lane uses.
+uint32_t Tracker::bytes_inside(const void* address, uint32_t bytes) const {
   const auto* const first = static_cast<const uint8_t*>(address);
   const core::Object* const object = core_.object_at(first);
-  const int64_t inside = object == nullptr ? int64_t{bytes} : object->end - first;
-  if (Scope* const scope = core_.scope)
-    scope->load(first, std::min<int64_t>(bytes, inside), call.where, {call.name, nullptr});
+  if (object == nullptr) return bytes;
+  return static_cast<uint32_t>(std::min<int64_t>(bytes, object->end - first));
 }
+
 void Tracker::announce_store(const void* address, uint32_t bytes, const uint8_t* written,
                              const Call& call) const {
   Scope* const scope = core_.scope;
@@ -134,36 +187,61 @@ void Tracker::announce_store(const void* address, uint32_t bytes, const uint8_t*
   }
 }
 
-void Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, const Call& call) {
-  announce_load(address, bytes, call);
+// UNVERIFIED: evidence = inferred: bytes that no active lane uses need no order.
+bool Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, const Call& call,
+                     uint8_t* early) {
+  const uint32_t asked = bytes;
+  bytes = bytes_inside(address, bytes);
+  if (Scope* const scope = core_.scope)
+    scope->load(static_cast<const uint8_t*>(address), bytes, call.where, {call.name, nullptr});
+  const int64_t at = offset_of(address);
+  recent_loads_[++load_number_ % kRemembered] = {call, at, variable};
+  loads_.put(at, bytes, nullptr, load_number_);
   Conflict conflict;
-  if (!find_conflict(offset_of(address), bytes, nullptr, seen_by_loads_, conflict)) return;
-  const bool same = variable != 0 && recent_[conflict.number % kRemembered].variable == variable;
-  report_conflict(same ? Code::W1301 : Code::E1301, conflict, "loads",
-                  same ? "the order relies on the register that the compiler chooses"
-                       : "nothing orders a load behind a store from another register",
-                  call);
+  if (!find_store(at, bytes, nullptr, seen_by_loads_, conflict)) return false;
+  if (variable != 0 && recent_[conflict.number % kRemembered].variable == variable) {
+    report_conflict(Code::W1301, conflict, "loads",
+                    "the order relies on the register that the compiler chooses", call);
+    return false;
+  }
+  EarlyLoad& load = early_loads_[static_cast<size_t>(std::countr_zero(load_at(call)))];
+  load = {call, conflict, true};
+  if (early == nullptr) {
+    report_early(load_at(call));
+    return false;
+  }
+  std::fill_n(early, asked, uint8_t{0});
+  for (uint32_t i = 0; i < bytes; ++i)
+    if (stores_.byte[static_cast<size_t>(at + i)] > seen_by_loads_) early[i] = 0xFF;
+  return true;
+}
+
+bool Tracker::report_early(LoadSet loads) {
+  bool has_any = false;
+  for (; loads != 0; loads &= loads - 1) {
+    const EarlyLoad& load = early_loads_[static_cast<size_t>(std::countr_zero(loads))];
+    if (!load.is_known) continue;
+    has_any = true;
+    report_conflict(Code::E1301, load.conflict, "loads",
+                    "nothing orders a load behind a store from another register", load.call);
+  }
+  return has_any;
 }
 
 void Tracker::stored(const void* address, uint32_t bytes, const uint8_t* written, uint32_t variable,
-                     const Call& call) {
+                     LoadSet loads, const Call& call) {
   announce_store(address, bytes, written, call);
   const int64_t at = offset_of(address);
+  warn_of_loads(at, bytes, written, variable, loads, call);
   Conflict conflict;
-  if (find_conflict(at, bytes, written, seen_by_stores_, conflict)) {
+  if (find_store(at, bytes, written, seen_by_stores_, conflict)) {
     const Store& other = recent_[conflict.number % kRemembered];
     if (other.variable != variable && other.call.where != call.where)
       report_conflict(Code::W1301, conflict, "stores",
                       "nothing orders two stores from different registers", call);
   }
   recent_[++number_ % kRemembered] = {variable, call};
-  if (written == nullptr)
-    std::fill_n(byte_.begin() + at, bytes, number_);
-  else
-    for (uint32_t i = 0; i < bytes; ++i)
-      if (written[i] != 0) byte_[static_cast<size_t>(at + i)] = number_;
-  for (int64_t block = at / 32; block <= (at + bytes - 1) / 32; ++block)
-    block_[static_cast<size_t>(block)] = number_;
+  stores_.put(at, bytes, written, number_);
 }
 
 bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
@@ -175,18 +253,56 @@ bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
     return false;
   // Nobody outside of this function knows yet what it has stored.
   for (const uint8_t* at = first; at < last; ++at)
-    if (byte_[static_cast<size_t>(offset_of(at))] > begun_at_ || !unwritten_->is_undefined(at))
+    if (stores_.byte[static_cast<size_t>(offset_of(at))] > begun_at_ ||
+        !unwritten_->is_undefined(at))
       return false;
   return true;
 }
 
 void Tracker::barrier(MemType before, MemType after) {
+  // A load that has fed a store which a barrier waits for is done as well.
+  ordered_loads_ = load_number_;
   const bool stores = before == MemType::VEC_STORE || before == MemType::VEC_ALL;
   if (!stores) return;
   const bool all = after == MemType::VEC_ALL;
   if (after == MemType::VEC_LOAD || all) seen_by_loads_ = number_;
   // A store of what was loaded behind the barrier is ordered by its register.
   if (after == MemType::VEC_STORE || after == MemType::VEC_LOAD || all) seen_by_stores_ = number_;
+}
+
+void Tracker::loaded_from_block(const void* address, uint32_t bytes, uint32_t filled_at,
+                                const Call& call) {
+  Conflict conflict;
+  if (bytes == 0 || !find_store(offset_of(address), bytes, nullptr, filled_at, conflict)) return;
+  const Call& store = recent_[conflict.number % kRemembered].call;
+  refuse(call,
+         phrase("a block that its unalign register has read before `{}` at {}:{} stored into it",
+                store.name, std::string(store.where.file), store.where.line),
+         "an unalign register keeps its block; LoadUnAlignPre behind the store reads it again");
+}
+
+namespace {
+
+constexpr size_t kUnalignRegisters = 4;  // of the hardware, for loads and for stores each
+
+}  // namespace
+
+void Tracker::load_stream_begins(const Unaligned& stream) {
+  std::erase_if(load_streams_, [&](const LoadStream& known) { return known.stream == &stream; });
+  load_streams_.push_back({&stream, {}, false});
+}
+void Tracker::load_stream_goes_on(const Unaligned& stream, const Call& call) {
+  bool has_begun = false;
+  for (LoadStream& known : load_streams_) {
+    if (has_begun) known.across.insert(&stream);
+    if (known.stream == &stream) has_begun = known.is_used = true;
+    if (!known.is_used || known.across.size() < kUnalignRegisters) continue;
+    const size_t count = known.across.size() + 1;
+    load_streams_.clear();
+    return refuse(
+        call, phrase("{} unalign registers whose streams go on at once", count),
+        "the hardware has four unalign registers for loads, and a compiler refuses a fifth");
+  }
 }
 
 void Tracker::stream_waits(const Unaligned& stream, const Call& call) {
@@ -196,8 +312,7 @@ void Tracker::stream_waits(const Unaligned& stream, const Call& call) {
       return;
     }
   streams_.push_back({&stream, call});
-  constexpr size_t kRegisters = 4;  // of the hardware, for stores
-  if (streams_.size() > kRegisters)
+  if (streams_.size() > kUnalignRegisters)
     refuse(call, phrase("{} unalign registers whose bytes wait at once", streams_.size()),
            "the hardware has four unalign registers for stores, and a compiler refuses a fifth");
 }

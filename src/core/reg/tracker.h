@@ -32,14 +32,26 @@ class Tracker {
   // Whether the bytes lie in UB; otherwise it has reported them.
   bool holds(const void* address, uint64_t bytes, bool reads, const Call& call);
   bool is_aligned(const void* address, uint32_t align, const Call& call);
-  void loaded(const void* address, uint32_t bytes, uint32_t variable, const Call& call);
+  // A load that no store orders is reported here, or, where `early` is room for its bytes, when one
+  // of those that it marks is used: then it returns true. Tails read bytes that nobody uses.
+  bool loaded(const void* address, uint32_t bytes, uint32_t variable, const Call& call,
+              uint8_t* early = nullptr);
+  // Reports such loads among `loads`; false: there is none.
+  bool report_early(LoadSet loads);
   // `bytes` from `address` on, of which those that are not 0 in `written` are stored; nullptr: all.
+  // `loads`: what their data depend on.
   void stored(const void* address, uint32_t bytes, const uint8_t* written, uint32_t variable,
-              const Call& call);
+              LoadSet loads, const Call& call);
   void barrier(MemType before, MemType after);
   // Whether nothing has written any of these bytes of UB. Those behind the data of a tail are among
   // others.
   bool are_unwritten(const void* address, uint32_t bytes) const;
+
+  // A block that an unalign register has read keeps what later stores have changed.
+  uint32_t newest_store() const { return number_; }
+  void loaded_from_block(const void* address, uint32_t bytes, uint32_t filled_at, const Call& call);
+  void load_stream_begins(const Unaligned& stream);
+  void load_stream_goes_on(const Unaligned& stream, const Call& call);
 
   void stream_waits(const Unaligned& stream, const Call& call);
   void stream_ended(const Unaligned& stream);
@@ -50,6 +62,11 @@ class Tracker {
   bool has_squeezed = false;
 
  private:
+  // The newest access since number `behind` to any of the bytes, and which of them.
+  struct Conflict {
+    uint32_t number;
+    int64_t first, last;
+  };
   struct Store {
     uint32_t variable;
     Call call;
@@ -58,20 +75,48 @@ class Tracker {
     const Unaligned* stream;
     Call call;
   };
+  // A stream of loads, and others that have begun before it and gone on behind its begin.
+  struct LoadStream {
+    const Unaligned* stream;
+    std::set<const Unaligned*> across;
+    bool is_used;
+  };
+  struct Load {
+    Call call;
+    int64_t first;
+    uint32_t variable;
+  };
+  struct EarlyLoad {
+    Call call;
+    Conflict conflict;
+    bool is_known;
+  };
   static constexpr uint32_t kRemembered = 1 << 14;
 
   int64_t offset_of(const void* address) const;
+  bool keeps_to_object(const uint8_t* first, uint64_t bytes, const Call& call);
+  // `bytes`: the first one, and that behind the last, of the object that has `size`.
+  void report_beyond(std::pair<int64_t, int64_t> bytes, bool reads, const Phrase& object,
+                     int64_t size, const Call& call);
+  uint32_t bytes_inside(const void* address, uint32_t bytes) const;
   // To the scope of the vector function.
-  void announce_load(const void* address, uint32_t bytes, const Call& call) const;
   void announce_store(const void* address, uint32_t bytes, const uint8_t* written,
                       const Call& call) const;
-  // The newest store since number `behind` to any of the bytes, and which of them.
-  struct Conflict {
-    uint32_t number;
-    int64_t first, last;
+  // The number of the newest access of a kind, for each byte of UB and for each block of 32.
+  struct Newest {
+    std::vector<uint32_t> byte, block;
+
+    explicit Newest(size_t bytes) : byte(bytes), block(bytes / 32 + 1) {}
+    bool find(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
+              Conflict& conflict) const;
+    void put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number);
   };
-  bool find_conflict(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
-                     Conflict& conflict) const;
+  bool find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
+                  Conflict& conflict) const;
+  // Warns of bytes that a load may take which has nothing to do with what is stored to them, nor
+  // with the register that it is stored from.
+  void warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, uint32_t variable,
+                     LoadSet loads, const Call& call);
   void report_conflict(Code code, const Conflict& conflict, const char* verb, const char* why,
                        const Call& call);
 
@@ -84,10 +129,15 @@ class Tracker {
   uint32_t begun_at_ = 0;        // of the newest one before this function
   uint32_t seen_by_loads_ = 0;   // stores up to this one are done before a load
   uint32_t seen_by_stores_ = 0;  // and before a store
-  std::vector<uint32_t> byte_;   // of UB: the newest store to it
-  std::vector<uint32_t> block_;  // of 32 bytes: the newest store into it
-  std::vector<Store> recent_;    // by number
+  Newest stores_;
+  std::vector<Store> recent_;  // by number
+  uint32_t load_number_ = 0;
+  uint32_t ordered_loads_ = 0;  // loads up to this one are done before a store
+  Newest loads_;
+  std::vector<Load> recent_loads_;           // by number
+  std::array<EarlyLoad, 32> early_loads_{};  // by the bit of their place
   std::vector<Stream> streams_;
+  std::vector<LoadStream> load_streams_;          // in the order of their begins
   std::set<std::pair<size_t, size_t>> reported_;  // pairs of places
 };
 

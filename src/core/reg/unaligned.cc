@@ -13,12 +13,13 @@ const uint8_t* block_of(const void* address) {
   return reinterpret_cast<const uint8_t*>(reinterpret_cast<uintptr_t>(address) & ~uintptr_t{31});
 }
 
-void write(uint8_t* to, const uint8_t* from, uint32_t bytes, uint32_t variable, Call call) {
+void write(uint8_t* to, const uint8_t* from, uint32_t bytes, uint32_t variable, LoadSet loads,
+           Call call) {
   if (bytes == 0) return;
   if (is_special(kWatched))
     if (Tracker* const known = tracker()) {
       if (!known->holds(to, bytes, false, call)) return;
-      known->stored(to, bytes, nullptr, variable, call);
+      known->stored(to, bytes, nullptr, variable, loads, call);
     }
   std::memcpy(to, from, bytes);
 }
@@ -33,6 +34,8 @@ void unaligned_pre(Unaligned& unaligned, const void* from, Call call) {
       if (!known->holds(block, 32, true, call)) return;
       const auto* const first = static_cast<const uint8_t*>(from);
       known->loaded(first, static_cast<uint32_t>(block + 32 - first), 0, call);
+      known->load_stream_begins(unaligned);
+      unaligned.filled_at = known->newest_store();
     }
   }
   unaligned.block = block;
@@ -56,9 +59,15 @@ void unaligned_load(Unaligned& unaligned, Value& dst, State& state, const void* 
     if (Tracker* const known = tracker()) {
       if (!known->holds(from, kBytes, true, call)) return;
       if (state.variable == 0) state.variable = variable_at(call.where);
-      known->loaded(from, kBytes, state.variable, call);
+      Value early;
+      const bool is_early = known->loaded(from, kBytes, state.variable, call, bytes_of(early));
+      known->loaded_from_block(from, static_cast<uint32_t>(block + 32 - first), unaligned.filled_at,
+                               call);
+      known->load_stream_goes_on(unaligned, call);
       const uint64_t lost = known->are_unwritten(from, kBytes) ? ~uint64_t{0} : 0;
       for (uint64_t& word : state.undefined.word) word = lost;
+      if (is_early) undefined_bits(state.undefined, early);
+      state.loads = load_at(call);
     }
   }
   const auto cached = static_cast<uint32_t>(block + 32 - first);
@@ -66,6 +75,8 @@ void unaligned_load(Unaligned& unaligned, Value& dst, State& state, const void* 
   std::memcpy(bytes_of(dst), has_block ? unaligned.data + (32 - cached) : first, cached);
   std::memcpy(bytes_of(dst) + cached, first + cached, kBytes - cached);
   unaligned.block = block_of(next);
+  if (const Tracker* const known = is_watched ? tracker() : nullptr)
+    unaligned.filled_at = known->newest_store();
   const core::Object* const memory =
       core::running_core == nullptr ? nullptr : core::running_core->memory_at(unaligned.block);
   if (memory == nullptr || unaligned.block + 32 <= memory->end)
@@ -84,6 +95,8 @@ void unaligned_store(Unaligned& unaligned, void* to, const Value& src, const Sta
                     "StoreUnAlignPost ends a stream before the unalign register begins another");
     for (uint32_t i = 0; i < bytes; ++i)
       if (lane_is_on(state.undefined, i)) {
+        if (Tracker* const known = tracker(); known != nullptr && known->report_early(state.loads))
+          break;
         core::Core& core = core::this_core(call.where);
         core.report(core.finding(Code::E1302, call.name, call.where)
                         .with("verb", "stores")
@@ -99,7 +112,8 @@ void unaligned_store(Unaligned& unaligned, void* to, const Value& src, const Sta
   const uint8_t* const end = first + bytes;
   const auto total = static_cast<uint32_t>(end - begin);
   const uint32_t done = block_of(end) > begin ? static_cast<uint32_t>(block_of(end) - begin) : 0;
-  write(begin, run, done, state.variable, call);
+  unaligned.loads |= state.loads;
+  write(begin, run, done, state.variable, unaligned.loads, call);
   unaligned.waiting = total - done;
   unaligned.next = first + bytes;
   unaligned.variable = state.variable;
@@ -118,8 +132,10 @@ void unaligned_post(Unaligned& unaligned, void* end, Call call) {
                     "StoreUnAlignPost takes the pointer that the last StoreUnAlign has left");
     if (Tracker* const known = tracker()) known->stream_ended(unaligned);
   }
-  write(last - unaligned.waiting, unaligned.data, unaligned.waiting, unaligned.variable, call);
+  write(last - unaligned.waiting, unaligned.data, unaligned.waiting, unaligned.variable,
+        unaligned.loads, call);
   unaligned.waiting = 0;
+  unaligned.loads = 0;
   unaligned.next = nullptr;
 }
 

@@ -14,8 +14,10 @@ namespace asctwin::reg {
 
 namespace {
 
-void report_undefined(Call call, const char* verb, const Phrase& lanes) {
+// `loads`: what the lanes come from. Some may have been loaded before a store was done.
+void report_undefined(LoadSet loads, Call call, const char* verb, const Phrase& lanes) {
   core::Core& core = core::this_core(call.where);
+  if (Tracker* const known = tracker(); known != nullptr && known->report_early(loads)) return;
   core.report(
       core.finding(Code::E1302, call.name, call.where).with("verb", verb).with("lanes", lanes));
 }
@@ -36,7 +38,8 @@ bool uses_undefined(const State& state, const Bits& bytes, uint32_t width, const
                     Call call) {
   const int at = first_bit(state.undefined, bytes);
   if (at < 0) return false;
-  report_undefined(call, verb, phrase("lane {} of a register", at / static_cast<int>(width)));
+  report_undefined(state.loads, call, verb,
+                   phrase("lane {} of a register", at / static_cast<int>(width)));
   return true;
 }
 
@@ -50,6 +53,25 @@ constexpr Bits kAllBytes = {{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t
 void lose(State& state, uint32_t first, uint32_t bytes) {
   for (uint32_t i = first; i < first + bytes; ++i) set_bit(state.undefined, i);
 }
+// Tells the tracker of a load, and the registers what it has brought.
+void take_load(Tracker& known, LoadDist dist, const void* from, uint32_t bytes, State& dst0,
+               State* dst1, Call call) {
+  uint8_t early[2 * kBytes];
+  const bool is_early = known.loaded(from, bytes, dst0.variable, call, early);
+  const Bits all = known.are_unwritten(from, bytes) ? kAllBytes : Bits{};
+  dst0.undefined = all;
+  dst0.loads = load_at(call);
+  if (dst1 != nullptr) {
+    dst1->undefined = all;
+    dst1->loads = dst0.loads;
+  }
+  if (!is_early) return;
+  // The marks are moved as the bytes are.
+  Value first, second;
+  load(dist, first, dst1 == nullptr ? nullptr : &second, early);
+  undefined_bits(dst0.undefined, first);
+  if (dst1 != nullptr) undefined_bits(dst1->undefined, second);
+}
 void name_variable(State& state, Call call) {
   if (state.variable == 0) state.variable = variable_at(call.where);
 }
@@ -62,7 +84,7 @@ constexpr uint32_t kAnyWidth = 255;
 
 void watch_mask(const Mask& mask, uint32_t width, Call call) {
   watch(call);
-  if (mask.grain == 0) return report_undefined(call, "uses", "a mask");
+  if (mask.grain == 0) return report_undefined(0, call, "uses", "a mask");
   if (mask.grain <= width || mask.grain > 8) return;
   uint64_t any = 0;
   for (const uint64_t word : mask.bits.word) any |= word;
@@ -75,6 +97,16 @@ void watch_mask(const Mask& mask, uint32_t width, Call call) {
        "call that uses it");
 }
 
+void watch_alignment(const void* at, uint32_t align, Call call) {
+  if (Tracker* const known = tracker_in_function(call)) known->is_aligned(at, align, call);
+}
+
+void watch_apart(const Register& dst, const Register& src, Call call) {
+  if (&dst == &src)
+    refuse(call, "one register for its result and its source",
+           "the lanes of the result are not those of the source, so they are two registers");
+}
+
 void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, State* state,
                  Call call) {
   Tracker* const known = tracker_in_function(call);
@@ -83,17 +115,25 @@ void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, Sta
     return;
   if (state != nullptr) name_variable(*state, call);
   const uint32_t variable = state == nullptr ? 0 : state->variable;
-  if (!loads) return known->stored(at, bytes, nullptr, variable, call);
-  known->loaded(at, bytes, variable, call);
-  if (state != nullptr) state->undefined = known->are_unwritten(at, bytes) ? kAllBytes : Bits{};
+  if (!loads)
+    return known->stored(at, bytes, nullptr, variable, state == nullptr ? kAnyLoad : state->loads,
+                         call);
+  if (state == nullptr) {
+    known->loaded(at, bytes, variable, call);
+    return;
+  }
+  take_load(*known, LoadDist::DIST_NORM, at, bytes, *state, nullptr, call);
 }
 
 void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call call) {
+  Tracker* const known = tracker_in_function(call);
   const DistShape shape = shape_of(dist);
-  watch_bytes(true, from, shape.bytes, shape.align, &dst0, call);
-  if (dst1 == nullptr) return;
-  name_variable(*dst1, call);
-  dst1->undefined = dst0.undefined;
+  if (known == nullptr || !known->holds(from, shape.bytes, true, call) ||
+      !known->is_aligned(from, shape.align, call))
+    return;
+  name_variable(dst0, call);
+  if (dst1 != nullptr) name_variable(*dst1, call);
+  take_load(*known, dist, from, shape.bytes, dst0, dst1, call);
 }
 
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
@@ -103,13 +143,15 @@ void watch_store(StoreDist dist, const void* to, const State& src0, const State*
   if (known == nullptr || !known->is_aligned(to, shape.align, call)) return;
   const bool is_plain = shape.bytes == kBytes;
   if (shape.mask_width != 0) watch_mask(mask, is_plain ? shape.mask_width : kAnyWidth, call);
+  const LoadSet loads =
+      src0.loads | (src1 == nullptr ? 0 : src1->loads) | (shape.mask_width == 0 ? 0 : mask.loads);
   const bool whole = shape.bytes == kBytes && all_lanes(mask.bits, shape.mask_width);
   uint64_t undefined = 0;
   for (int i = 0; i < 4; ++i)
     undefined |= src0.undefined.word[i] | (src1 == nullptr ? 0 : src1->undefined.word[i]);
   if (whole && undefined == 0) {
     if (known->holds(to, shape.bytes, false, call))
-      known->stored(to, shape.bytes, nullptr, src0.variable, call);
+      known->stored(to, shape.bytes, nullptr, src0.variable, loads, call);
     return;
   }
   // A store of ones shows the written bytes, one of undefined bytes the undefined bytes.
@@ -126,10 +168,11 @@ void watch_store(StoreDist dist, const void* to, const State& src0, const State*
   store(dist, lost, first, &second, mask.bits, width);
   for (uint32_t i = 0; i < bytes; ++i)
     if (lost[i] != 0) {
-      report_undefined(call, "stores", phrase("byte {} of what it stores", i));
+      report_undefined(src0.loads | (src1 == nullptr ? 0 : src1->loads), call, "stores",
+                       phrase("byte {} of what it stores", i));
       break;
     }
-  known->stored(to, bytes, written, src0.variable, call);
+  known->stored(to, bytes, written, src0.variable, loads, call);
 }
 
 void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, const Mask& mask,
@@ -142,7 +185,10 @@ void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, con
   if (!loads && stride == 0)
     return refuse(call, "a block stride of 0", "blocks that are stored lie apart");
   const Bits active = bytes_of_lanes(mask.bits, width);
-  if (loads) state.undefined = Bits{};
+  if (loads) {
+    state.undefined = Bits{};
+    state.loads = load_at(call) | mask.loads;
+  }
   for (uint32_t k = 0; k < 8; ++k) {
     if (!block_is_on(mask.bits, k, width)) continue;
     const uint8_t* const block = first + size_t{32} * k * stride;
@@ -154,7 +200,7 @@ void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, con
     }
     uint8_t written[32];
     for (uint32_t i = 0; i < 32; ++i) written[i] = lane_is_on(active, 32 * k + i);
-    known->stored(block, 32, written, state.variable, call);
+    known->stored(block, 32, written, state.variable, state.loads | mask.loads, call);
   }
   if (!loads) uses_undefined(state, active, width, "stores", call);
 }
@@ -166,6 +212,7 @@ void watch_gather(const void* base, const Value& index, State& dst, const Mask& 
   watch_mask(mask, kAnyWidth, call);
   name_variable(dst, call);
   dst.undefined = Bits{};
+  dst.loads = load_at(call) | mask.loads;
   for (uint32_t i = 0; i < kBytes / lanes.lane; ++i) {
     if (!lane_is_on(mask.bits, i * lanes.lane)) continue;
     const auto* const at =
@@ -183,6 +230,7 @@ void watch_gather_blocks(const void* base, const Value& index, State& dst, const
   watch_mask(mask, 4, call);
   name_variable(dst, call);
   dst.undefined = Bits{};
+  dst.loads = load_at(call) | mask.loads;
   for (uint32_t k = 0; k < 8; ++k) {
     if (!lane_is_on(mask.bits, 4 * k)) continue;
     const auto offset = lane<uint32_t>(index, k);
@@ -208,7 +256,7 @@ void watch_scatter(const void* base, const Value& index, const State& src, const
     const uint64_t element = index_at(index, i, lanes.index);
     const auto* const at = static_cast<const uint8_t*>(base) + element * lanes.element;
     if (!known->holds(at, lanes.element, false, call)) return;
-    known->stored(at, lanes.element, nullptr, src.variable, call);
+    known->stored(at, lanes.element, nullptr, src.variable, src.loads | mask.loads, call);
     taken.push_back(element);
   }
   std::sort(taken.begin(), taken.end());
@@ -224,6 +272,9 @@ void watch_compute(State& dst, const State* const* sources, int count, const Mas
   const Bits active = bytes_of_lanes(mask.bits, width);
   for (int i = 0; i < count; ++i)
     if (uses_undefined(*sources[i], active, width, "computes with", call)) break;
+  LoadSet loads = mask.loads | (merges ? dst.loads : 0);
+  for (int i = 0; i < count; ++i) loads |= sources[i]->loads;
+  dst.loads = loads;
   for (int i = 0; i < 4; ++i)
     dst.undefined.word[i] = merges ? dst.undefined.word[i] & ~active.word[i] : 0;
 }

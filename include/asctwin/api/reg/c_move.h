@@ -215,6 +215,10 @@ inline void asc_storealign_intlv(P* dst, asctwin::reg::Vector<T>& src0,
                                {#name, where});                                      \
   }                                                                                  \
   template <class P>                                                                 \
+  inline void name(vector_bool& dst, P* src, addr_reg offset, ASCTWIN_HERE) {        \
+    name(dst, src, static_cast<int32_t>(offset.bytes), where);                       \
+  }                                                                                  \
+  template <class P>                                                                 \
   inline void name(vector_bool& dst, P* src, ASCTWIN_HERE) {                         \
     asctwin::reg::load_mask_at(dst, src, dist, {#name, where});                      \
   }                                                                                  \
@@ -232,6 +236,10 @@ ASCTWIN_REG_C_MASK_LOAD(asc_loadalign_downsample, asc_loadalign_downsample_postu
   inline void name(P* dst, vector_bool& src, int32_t offset, ASCTWIN_HERE) {          \
     asctwin::reg::store_mask_at(asctwin::reg::moved_by_bytes(dst, offset), src, dist, \
                                 {#name, where});                                      \
+  }                                                                                   \
+  template <class P>                                                                  \
+  inline void name(P* dst, vector_bool& src, addr_reg offset, ASCTWIN_HERE) {         \
+    name(dst, src, static_cast<int32_t>(offset.bytes), where);                        \
   }                                                                                   \
   template <class P>                                                                  \
   inline void name(P* dst, vector_bool& src, ASCTWIN_HERE) {                          \

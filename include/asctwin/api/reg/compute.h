@@ -140,6 +140,7 @@ template <class T, class S, class V>
 inline void complex_magnitude(S& dst, V& src, const Mask& mask, bool merges, Call call) {
   Register& to = register_of(dst);
   const Register& from = register_of(src);
+  if (is_special(kWatched)) watch_apart(to, from, call);
   watch_lanes(to, mask, 2 * sizeof(T), merges, call, from);
   Value result{};
   using Source = std::conditional_t<sizeof(T) == 2, complex32, complex64>;
@@ -156,6 +157,10 @@ inline void exp_of_difference(S& dst, V& src0, V& src1, int slot, const Mask& ma
   if constexpr (!is_among<Source>(kFloats)) {
     refuse_type(call, type_of<Source>, kFloats);
   } else if constexpr (std::is_same_v<Source, half>) {
+    if (is_special(kWatched)) {
+      watch_apart(to, a, call);
+      watch_apart(to, b, call);
+    }
     Mask lanes = mask;  // of the halves of one slot, as lanes of floats
     for (uint64_t& word : lanes.bits.word) word = word >> (2 * slot) & lane_bits(4);
     lanes.grain = 4;
@@ -174,6 +179,7 @@ template <class S, class V>
 inline void scale_and_cast(S& dst, V& src, float factor, int slot, const Mask& mask, Call call) {
   Register& to = register_of(dst);
   const Register& from = register_of(src);
+  if (is_special(kWatched)) watch_apart(to, from, call);
   watch_lanes(to, mask, 4, false, call, from);
   Value result;
   scale_to_halves(result, from.value, factor, slot);
@@ -195,6 +201,8 @@ inline void add_with_carry(Mask& carry, U& dst, U& src0, U& src1, const Mask* ca
   carry_add(result, out, a.value, b.value, carry_in == nullptr ? nullptr : &carry_in->bits,
             subtracts);
   keep_active(to, result, mask, 4, false);
+  to.state.loads |= carry_in == nullptr ? 0 : carry_in->loads;
+  carry.loads = to.state.loads;
   for (int i = 0; i < 4; ++i) carry.bits.word[i] = out.word[i] & mask.bits.word[i];
   carry.grain = 4;
 }
@@ -419,6 +427,9 @@ inline void Mull(U& dst0, U& dst1, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE
                          &high = asctwin::reg::register_of(dst1);
   const asctwin::reg::Register a = asctwin::reg::register_of(src0),
                                b = asctwin::reg::register_of(src1);
+  if (asctwin::reg::is_special(asctwin::reg::kWatched) && &low == &high)
+    return asctwin::reg::refuse({"Mull", where}, "one register for both results",
+                                "the two results are two registers");
   asctwin::reg::watch_lanes(low, mask, 4, false, {"Mull", where}, a, b);
   asctwin::reg::watch_lanes(high, mask, 4, false, {"Mull", where}, a, b);
   asctwin::reg::multiply_long(low.value, high.value, a.value, b.value, std::is_signed_v<E>);

@@ -85,6 +85,7 @@ inline void join_masks(Mask& dst, const Mask& a, const Mask& b, const Mask& mask
     dst.bits.word[i] = joined & mask.bits.word[i];
   }
   dst.grain = grain;
+  dst.loads = kAnyLoad;
 }
 
 // A piece of a register, each bit of which becomes a lane of the width of its elements.
@@ -99,6 +100,7 @@ inline void mask_of_register(Mask& dst, Vector<T>& src, int16_t piece, Call call
   const Register source = src;
   repeat_bits(dst.bits, reinterpret_cast<const uint8_t*>(&source) + piece * (32 / kWidth), kWidth);
   dst.grain = kWidth;
+  dst.loads = kAnyLoad;
 }
 
 constexpr uint32_t bytes_of_mask(int dist, bool loads) {
@@ -111,6 +113,7 @@ ASCTWIN_REG_INLINE void load_mask_at(Mask& dst, const T* src, int dist, Call cal
     watch_bytes(true, src, bytes_of_mask(dist, true), dist == 1 ? 16 : 32, nullptr, call);
   load_mask(dst.bits, src, dist);
   dst.grain = kEveryGrain;
+  dst.loads = kAnyLoad;
 }
 template <class T>
 ASCTWIN_REG_INLINE void store_mask_at(T* dst, const Mask& src, int dist, Call call) {
@@ -160,6 +163,7 @@ inline void Not(MaskReg& dst, MaskReg& src, MaskReg& mask, ASCTWIN_HERE) {
   asctwin::reg::watch_masks({"Not", where}, src, mask);
   for (int i = 0; i < 4; ++i) dst.bits.word[i] = ~src.bits.word[i] & mask.bits.word[i];
   dst.grain = asctwin::reg::common_grain(src, mask);
+  dst.loads = asctwin::reg::kAnyLoad;
 }
 #define ASCTWIN_MASK_JOIN(name)                                                               \
   inline void name(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask, ASCTWIN_HERE) { \
@@ -184,18 +188,21 @@ inline void Select(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask, AS
     dst.bits.word[i] =
         (src0.bits.word[i] & mask.bits.word[i]) | (src1.bits.word[i] & ~mask.bits.word[i]);
   dst.grain = grain;
+  dst.loads = asctwin::reg::kAnyLoad;
 }
 template <typename T>
 inline void Interleave(MaskReg& dst0, MaskReg& dst1, MaskReg& src0, MaskReg& src1, ASCTWIN_HERE) {
   asctwin::reg::watch_masks({"Interleave", where}, src0, src1);
   asctwin::reg::interleave(dst0.bits, dst1.bits, src0.bits, src1.bits, sizeof(T));
   dst0.grain = dst1.grain = sizeof(T);
+  dst0.loads = dst1.loads = asctwin::reg::kAnyLoad;
 }
 template <typename T>
 inline void DeInterleave(MaskReg& dst0, MaskReg& dst1, MaskReg& src0, MaskReg& src1, ASCTWIN_HERE) {
   asctwin::reg::watch_masks({"DeInterleave", where}, src0, src1);
   asctwin::reg::deinterleave(dst0.bits, dst1.bits, src0.bits, src1.bits, sizeof(T));
   dst0.grain = dst1.grain = sizeof(T);
+  dst0.loads = dst1.loads = asctwin::reg::kAnyLoad;
 }
 template <HighLowPart part = HighLowPart::LOWEST>
 inline void Pack(MaskReg& dst, MaskReg& src, ASCTWIN_HERE) {
@@ -203,6 +210,7 @@ inline void Pack(MaskReg& dst, MaskReg& src, ASCTWIN_HERE) {
   const uint32_t grain = src.grain;
   asctwin::reg::squash(dst.bits, src.bits, part == HighLowPart::HIGHEST);
   dst.grain = grain <= 8 && grain > 1 ? grain / 2 : asctwin::reg::kEveryGrain;
+  dst.loads = asctwin::reg::kAnyLoad;
 }
 template <HighLowPart part = HighLowPart::LOWEST>
 inline void UnPack(MaskReg& dst, MaskReg& src, ASCTWIN_HERE) {
@@ -210,6 +218,7 @@ inline void UnPack(MaskReg& dst, MaskReg& src, ASCTWIN_HERE) {
   const uint32_t grain = src.grain;
   asctwin::reg::spread(dst.bits, src.bits, part == HighLowPart::HIGHEST);
   dst.grain = grain < 8 ? grain * 2 : asctwin::reg::kEveryGrain;
+  dst.loads = asctwin::reg::kAnyLoad;
 }
 
 #define ASCTWIN_MASK_MOVES(load_name, store_name)                                              \

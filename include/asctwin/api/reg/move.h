@@ -108,6 +108,7 @@ ASCTWIN_REG_INLINE void store_one(void* to, R& src, const Mask& mask, uint32_t w
     const bool is_half = sizeof(typename RegisterTraits<R>::Element) == 4;
     Register both[2] = {register_of(src.reg[0]), register_of(src.reg[1])};
     interleave(both[0].value, both[1].value, both[0].value, both[1].value, is_half ? 2 : 4);
+    both[0].state.loads = both[1].state.loads = both[0].state.loads | both[1].state.loads;
     for (int i = 0; i < 2; ++i) {
       Mask lanes = mask;
       lanes.grain = is_half ? 4 : 8;

@@ -188,6 +188,7 @@ inline void Unsqueeze(U& dst, MaskReg& mask, ASCTWIN_HERE) {
   if (asctwin::reg::is_special(asctwin::reg::kWatched))
     asctwin::reg::watch_mask(mask, asctwin::reg::kEveryGrain, {"Unsqueeze", where});
   asctwin::reg::watch_defined(to.state, {"Unsqueeze", where});
+  to.state.loads = mask.loads;
   asctwin::reg::unsqueeze(to.value, mask.bits, kWidth);
 }
 
@@ -202,6 +203,9 @@ inline void Gather(S& dst, S& src, V& index, ASCTWIN_HERE) {
     asctwin::reg::gather_lanes(x, y, at.value, kWidth);
   };
   asctwin::reg::watch_moved({"Gather", where}, to.state, from.state, move);
+  if (asctwin::reg::is_special(asctwin::reg::kWatched))
+    for (int i = 0; i < 4; ++i) to.state.undefined.word[i] |= at.state.undefined.word[i];
+  to.state.loads |= at.state.loads;
   move(to.value, from.value);
 }
 
@@ -213,9 +217,10 @@ inline void Histograms(V& dst, S& src, MaskReg& mask, ASCTWIN_HERE) {
   asctwin::reg::Register& to = asctwin::reg::register_of(dst);
   const asctwin::reg::Register& from = asctwin::reg::register_of(src);
   if (asctwin::reg::is_special(asctwin::reg::kWatched)) {
-    asctwin::reg::Mask all = asctwin::reg::first_lanes(128, 2);
+    const asctwin::reg::Mask all = asctwin::reg::first_lanes(128, 2);
+    asctwin::reg::Register unused{};
+    asctwin::reg::watch_lanes(unused, all, 2, false, {"Histograms", where}, to);
     asctwin::reg::watch_lanes(to, mask, 1, true, {"Histograms", where}, from);
-    asctwin::reg::watch_lanes(to, all, 2, false, {"Histograms", where}, to);
   }
   asctwin::reg::histogram(to.value, from.value, mask.bits, mode == HistogramsBinType::BIN1,
                           type == HistogramsType::ACCUMULATE);

@@ -15,6 +15,7 @@ inline void watch_moved(Call call, State& dst, const State& src, Move move) {
   undefined_bytes(from, src.undefined);
   move(to, from);
   undefined_bits(dst.undefined, to);
+  dst.loads = src.loads;
 }
 template <class Move>
 inline void watch_moved(Call call, State& dst0, State& dst1, const State& a, const State& b,
@@ -27,11 +28,13 @@ inline void watch_moved(Call call, State& dst0, State& dst1, const State& a, con
   move(to0, to1, left, right);
   undefined_bits(dst0.undefined, to0);
   undefined_bits(dst1.undefined, to1);
+  dst0.loads = dst1.loads = a.loads | b.loads;
 }
 ASCTWIN_REG_INLINE void watch_defined(State& dst, Call call) {
   if (!is_special(kWatched)) return;
   watch(call);
   dst.undefined = Bits{};
+  dst.loads = 0;
 }
 
 template <uint32_t kWidth, class S>
@@ -44,6 +47,7 @@ ASCTWIN_REG_INLINE void keep_filled(S& dst, const Register& filled, const Mask& 
 
 ASCTWIN_REG_INLINE void copy_register(Register& dst, const Register& src) {
   dst.state.undefined = src.state.undefined;
+  dst.state.loads = src.state.loads;
   copy(dst.value, src.value);
 }
 
@@ -76,6 +80,7 @@ inline void compare_lanes(Mask& dst, U& src0, const Value& right, bool is_scalar
     compare(bits, mode, type_of<T>, left, &right, is_scalar);
     for (int i = 0; i < 4; ++i) dst.bits.word[i] = bits.word[i] & mask.bits.word[i];
     dst.grain = sizeof(T);
+    dst.loads = unused.state.loads;
   }
 }
 
@@ -101,6 +106,7 @@ inline void select_lanes(U& dst, U& src0, U& src1, const Mask& mask, Call call) 
     undefined_bytes(right, b.state.undefined);
     select(lost, left, right, bits, kWidth);
     undefined_bits(to.state.undefined, lost);
+    to.state.loads = a.state.loads | b.state.loads | mask.loads;
   }
   copy(left, a.value);
   copy(right, b.value);
@@ -132,6 +138,7 @@ inline void cast_register(S& dst, V& src, const AscendC::Reg::CastTrait& trait, 
     State unused{};
     watch_compute(unused, sources, 1, lanes, sizeof(From), false, call);
     to.state.undefined = Bits{};
+    to.state.loads = unused.loads | (merges ? to.state.loads : 0);
   }
   Value result, source;
   copy(result, to.value);
@@ -250,6 +257,7 @@ inline void Duplicate(S& dst, S& src, MaskReg& mask, ASCTWIN_HERE) {
     asctwin::reg::fill(filled.value, &from, sizeof(E));
     if ((from.state.undefined.word[0] & 1) != 0)
       for (uint64_t& word : filled.state.undefined.word) word = ~uint64_t{0};
+    filled.state.loads = from.state.loads;
     asctwin::reg::keep_filled<sizeof(E)>(dst, filled, mask, asctwin::reg::merges_by(mode),
                                          {"Duplicate", where});
   }

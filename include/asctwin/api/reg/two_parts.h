@@ -33,6 +33,7 @@ inline void exchange_parts(Register& to0, Register& to1, const Register& from0,
   exchange(bytes0, bytes1, bytes0, bytes1);
   undefined_bits(to0.state.undefined, bytes0);
   undefined_bits(to1.state.undefined, bytes1);
+  to0.state.loads = to1.state.loads = from0.state.loads | from1.state.loads;
 }
 
 // The elements of a register of two parts, in their order: half of them each.
@@ -96,6 +97,7 @@ inline void compare_by_halves(Compare compare, Mask& dst, const Mask& mask, S& s
   }
   dst.bits = joined;
   dst.grain = sizeof(PlaneT<Element>);
+  dst.loads = kAnyLoad;
 }
 
 }  // namespace asctwin::reg

@@ -29,7 +29,9 @@ inline void append_squeezed(void* to, R& src, Unaligned& unaligned, bool updates
 inline void append_mask(void* to, const Mask& mask, Unaligned& unaligned, uint32_t width,
                         Call call) {
   watch_masks(call, mask);
+  if (is_special(kWatched)) watch_alignment(to, kBytes / 8 / width, call);
   Register packed{};
+  packed.state.loads = kAnyLoad;
   Bits bits = mask.bits;
   for (uint32_t have = width; have > 1; have /= 2) squash(bits, bits, false);
   __builtin_memcpy(&packed, &bits, sizeof(bits));
@@ -41,27 +43,75 @@ template <class R>
 constexpr uint32_t element_of_register() {
   return sizeof(typename RegisterTraits<R>::Element);
 }
+// An index may be narrower than the lanes it stands for; then its lanes are the lower ones.
+template <uint32_t kLane, uint32_t kIndex>
+inline Mask lanes_of_index(const Mask& mask) {
+  Mask lanes = mask;
+  for (uint32_t width = kLane; width > kIndex; width /= 2) squash(lanes.bits, lanes.bits, false);
+  return lanes;
+}
+template <uint32_t kLane, uint32_t kIndex>
+inline void watch_index(const State& index, const Mask& mask, Call call) {
+  const State* const sources[] = {&index};
+  State unused{};
+  watch_compute(unused, sources, 1, lanes_of_index<kLane, kIndex>(mask), kIndex, false, call);
+}
+// The indices of one half of a register of two parts.
+template <class I>
+inline Register index_of_half(I& index, int half) {
+  if constexpr (is_double_register<I>) {
+    return Halves<I>(index).part[half];
+  } else {
+    static_assert(element_of_register<I>() == 4,
+                  "a register of two parts is indexed by 4-byte indices, or by one of two parts");
+    const Register& all = register_of(index);
+    if (half == 0) return all;
+    Register upper{};
+    const auto* const bytes = reinterpret_cast<const uint8_t*>(&all.value);
+    __builtin_memcpy(&upper.value, bytes + kBytes / 2, kBytes / 2);
+    upper.state.loads = all.state.loads;
+    for (int i = 0; i < 2; ++i) upper.state.undefined.word[i] = all.state.undefined.word[2 + i];
+    return upper;
+  }
+}
 template <class D, class P, class I>
 inline void gather_from(D& dst, P* base, I& index, const Mask& mask, Call call) {
   constexpr Lanes kLanes{element_of_register<D>(),
                          sizeof(P) < element_of_register<D>() ? static_cast<uint32_t>(sizeof(P))
                                                               : element_of_register<D>(),
                          element_of_register<I>()};
-  Register& to = register_of(dst);
-  Register& at = register_of(index);
-  if (is_special(kWatched)) {
-    const State* const sources[] = {&at.state};
-    State unused{};
-    watch_compute(unused, sources, 1, mask, kLanes.lane, false, call);
-    watch_gather(base, at.value, to.state, mask, kLanes, call);
+  const auto gather_lanes = [&](Register& to, const Register& at, const Mask& lanes) {
+    if (is_special(kWatched)) {
+      watch_index<kLanes.lane, kLanes.index>(at.state, lanes, call);
+      watch_gather(base, at.value, to.state, lanes, kLanes, call);
+      to.state.loads |= at.state.loads;
+    }
+    gather(to.value, base, at.value, lanes.bits, kLanes);
+  };
+  if constexpr (is_double_register<D>) {
+    static_assert(kLanes.lane == 8, "elements of two parts that are gathered have 8 B");
+    Halves<D> to(dst);
+    for (int half = 0; half < 2; ++half)
+      gather_lanes(to.part[half], index_of_half(index, half), half_of(mask, half, kLanes.lane));
+    to.put(dst);
+  } else if constexpr (is_double_register<I>) {
+    gather_lanes(register_of(dst), index_of_half(index, 0), mask);
+  } else {
+    const Register at = register_of(index);
+    gather_lanes(register_of(dst), at, mask);
   }
-  gather(to.value, base, at.value, mask.bits, kLanes);
 }
 template <class D, class P, class I>
 inline void gather_blocks_from(D& dst, P* base, I& index, const Mask& mask, Call call) {
   Register& to = register_of(dst);
-  const Register& at = register_of(index);
-  if (is_special(kWatched)) watch_gather_blocks(base, at.value, to.state, mask, call);
+  const Register at = register_of(index);
+  if (is_special(kWatched)) {
+    Mask blocks = mask;  // of eight lanes of the index
+    for (int i = 0; i < 4; ++i) blocks.bits.word[i] &= i == 0 ? 0xFFFFFFFF : 0;
+    watch_index<4, 4>(at.state, blocks, call);
+    watch_gather_blocks(base, at.value, to.state, mask, call);
+    to.state.loads |= at.state.loads;
+  }
   gather_blocks(to.value, base, at.value, mask.bits);
 }
 template <class P, class S, class I>
@@ -69,10 +119,25 @@ inline void scatter_to(P* base, S& src, I& index, const Mask& mask, Call call) {
   constexpr uint32_t kBytesOfElement = sizeof(P);
   constexpr Lanes kLanes{kBytesOfElement == 1 ? 2 : kBytesOfElement, kBytesOfElement,
                          element_of_register<I>()};
-  const Register& at = register_of(index);
-  const Register& from = register_of(src);
-  if (is_special(kWatched)) watch_scatter(base, at.value, from.state, mask, kLanes, call);
-  scatter(base, from.value, at.value, mask.bits, kLanes);
+  const auto scatter_lanes = [&](const Register& from, const Register& at, const Mask& lanes) {
+    if (is_special(kWatched)) {
+      watch_index<kLanes.lane, kLanes.index>(at.state, lanes, call);
+      State both = from.state;
+      both.loads |= at.state.loads;
+      watch_scatter(base, at.value, both, lanes, kLanes, call);
+    }
+    scatter(base, from.value, at.value, lanes.bits, kLanes);
+  };
+  if constexpr (is_double_register<S>) {
+    static_assert(kLanes.lane == 8, "elements of two parts that are scattered have 8 B");
+    const Halves<S> from(src);
+    for (int half = 0; half < 2; ++half)
+      scatter_lanes(from.part[half], index_of_half(index, half), half_of(mask, half, kLanes.lane));
+  } else if constexpr (is_double_register<I>) {
+    scatter_lanes(register_of(src), index_of_half(index, 0), mask);
+  } else {
+    scatter_lanes(register_of(src), register_of(index), mask);
+  }
 }
 
 }  // namespace asctwin::reg
