@@ -97,7 +97,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& arguments) {
 constexpr int kNotFound = 127;  // as shells say it
 
 // `streams` become 0, 1 and 2, but for those below 0. Where the program cannot be started its error
-// goes to `report`.
+// goes to `report`, unless that is -1.
 [[noreturn]] void become(const std::vector<char*>& arguments, const std::array<int, 3>& streams,
                          const std::function<void()>& enclose, pid_t parent, int report) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -107,7 +107,7 @@ constexpr int kNotFound = 127;  // as shells say it
   if (enclose) enclose();
   ::execvp(arguments[0], arguments.data());
   const int error = errno;
-  if (!enclose && ::write(report, &error, sizeof error) < 0) ::_exit(kNotFound);
+  if (report >= 0 && ::write(report, &error, sizeof error) < 0) ::_exit(kNotFound);
   ::_exit(kNotFound);
 }
 
@@ -157,7 +157,7 @@ bool is_executable(const std::string& path) {
 }  // namespace
 
 pid_t start_process(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
-                    const std::function<void()>& enclose) {
+                    const std::function<void()>& enclose, StartFault fault) {
   const std::vector<char*> pointers = pointers_to(arguments);
   int ends[2];
   check(::pipe2(ends, O_CLOEXEC) == 0, "pipe");
@@ -165,10 +165,11 @@ pid_t start_process(const std::vector<std::string>& arguments, const std::array<
   Descriptor write_end(ends[1]);
   const pid_t parent = ::getpid(), child = ::fork();
   check(child >= 0, "fork");
-  if (child == 0) become(pointers, streams, enclose, parent, write_end.get());
+  const bool is_reported = fault == StartFault::kIsReported;
+  if (child == 0) become(pointers, streams, enclose, parent, is_reported ? write_end.get() : -1);
   write_end.reset();
   int error = 0;
-  if (enclose || ::read(read_end.get(), &error, sizeof error) != sizeof error) return child;
+  if (!is_reported || ::read(read_end.get(), &error, sizeof error) != sizeof error) return child;
   wait_for(child);
   throw std::system_error(error, std::generic_category(), "`" + arguments[0] + "`");
 }
@@ -184,7 +185,8 @@ Finished run_process(const std::vector<std::string>& arguments, const ProcessOpt
   if (options.seconds > 0)
     end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                              std::chrono::duration<double>(options.seconds));
-  const pid_t child = start_process(arguments, streams, options.enclose);
+  const StartFault fault = options.enclose ? StartFault::kEndsWith127 : StartFault::kIsReported;
+  const pid_t child = start_process(arguments, streams, options.enclose, fault);
   output.started();
   errors.started();
   Finished finished;

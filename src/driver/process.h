@@ -37,11 +37,15 @@ inline constexpr size_t kMostOutputBytes = size_t{1} << 30;
 // @pre arguments[0] names the program
 Finished run_process(const std::vector<std::string>& arguments, const ProcessOptions& options = {});
 
+// How a program that cannot be started is noticed. An `enclose` may have closed the file of
+// reports.
+enum class StartFault { kIsReported, kEndsWith127 };
+
 // Starts the program and does not wait for it. `streams` become 0, 1 and 2, but for those below 0,
-// which are inherited. Where there is an `enclose`, as in ProcessOptions, a program that cannot be
-// started ends with 127. @throw std::system_error
+// which are inherited; `enclose` is as in ProcessOptions.
+// @throw std::system_error where no process can be made, or the fault is reported
 pid_t start_process(const std::vector<std::string>& arguments, const std::array<int, 3>& streams,
-                    const std::function<void()>& enclose);
+                    const std::function<void()>& enclose, StartFault fault);
 
 // The file that `program` names, searched in $PATH as a shell does; absent when there is none.
 std::optional<std::string> find_program(const std::string& program);

@@ -27,15 +27,24 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr double kMostSeconds = 1e9;  // which a clock can count
+
 // The other ranks see that one has failed, say so and end by themselves; they have this long.
 constexpr std::chrono::seconds kToEndByThemselves{5};
 // A program that was asked to end has this long until it is killed.
 constexpr std::chrono::seconds kToEndWhenAsked{2};
+// timeout(1) sends its signal to its child, and then to the child's group: that is one request.
+constexpr std::chrono::milliseconds kOneRequest{500};
 
 void write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      pollfd look{file, POLLOUT, 0};
+      ::poll(&look, 1, -1);
+      continue;
+    }
     if (written <= 0) return;  // nobody reads it any more
     text.remove_prefix(static_cast<size_t>(written));
   }
@@ -107,6 +116,10 @@ class SignalFile {
  public:
   SignalFile() {
     std::signal(SIGCHLD, SIG_DFL);  // or nobody could wait for a child
+    // Who no longer reads the output of ranks does not end this process, which ends the ranks.
+    struct sigaction ignored {};
+    ignored.sa_handler = SIG_IGN;
+    ::sigaction(SIGPIPE, &ignored, &pipe_before_);
     sigset_t set;
     ::sigemptyset(&set);
     ::sigaddset(&set, SIGCHLD);
@@ -119,12 +132,16 @@ class SignalFile {
     file_.reset(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
     if (!file_) throw std::system_error(errno, std::generic_category(), "signalfd");
   }
-  ~SignalFile() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  ~SignalFile() {
+    ::sigaction(SIGPIPE, &pipe_before_, nullptr);
+    ::sigprocmask(SIG_SETMASK, &before_, nullptr);
+  }
   SignalFile(const SignalFile&) = delete;
   SignalFile& operator=(const SignalFile&) = delete;
 
   int descriptor() const { return file_.get(); }
   const sigset_t& before() const { return before_; }
+  const struct sigaction& pipe_before() const { return pipe_before_; }
   std::optional<signalfd_siginfo> take() const {
     signalfd_siginfo info{};
     if (::read(file_.get(), &info, sizeof(info)) != sizeof(info)) return std::nullopt;
@@ -133,6 +150,7 @@ class SignalFile {
 
  private:
   sigset_t before_;
+  struct sigaction pipe_before_ {};
   Descriptor file_;
 };
 
@@ -170,6 +188,7 @@ class RankJob {
   SignalFile signals_;
   std::vector<Rank> ranks_;
   RankRun run_;
+  Clock::time_point signalled_;  // when the first signal came
   std::optional<Clock::time_point> too_long_, ask_, kill_;
 };
 
@@ -177,8 +196,9 @@ RankJob::RankJob(const std::vector<RankProgram>& programs, const RankRunOptions&
     : labels_(options.labels) {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   if (options.seconds > 0)
-    too_long_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double>(options.seconds));
+    too_long_ =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(std::min(options.seconds, kMostSeconds)));
   try {
     for (size_t rank = 0; rank < programs.size(); ++rank)
       start(programs[rank], static_cast<int>(rank));
@@ -204,10 +224,15 @@ void RankJob::start(const RankProgram& program, int rank) {
     streams[1] = made.output.open();
     streams[2] = made.errors.open();
   }
-  made.process = start_process(program.arguments, streams, [&] {
-    ::sigprocmask(SIG_SETMASK, &signals_.before(), nullptr);
-    for (const auto& [name, value] : program.environment) ::setenv(name.c_str(), value.c_str(), 1);
-  });
+  made.process = start_process(
+      program.arguments, streams,
+      [&] {
+        ::sigprocmask(SIG_SETMASK, &signals_.before(), nullptr);
+        ::sigaction(SIGPIPE, &signals_.pipe_before(), nullptr);
+        for (const auto& [name, value] : program.environment)
+          ::setenv(name.c_str(), value.c_str(), 1);
+      },
+      StartFault::kIsReported);
   made.output.started();
   made.errors.started();
 }
@@ -239,8 +264,12 @@ void RankJob::take_signals() {
   while (const auto info = signals_.take()) {
     const int signal = static_cast<int>(info->ssi_signo);
     if (signal == SIGCHLD) continue;
-    if (run_.signal != 0) return send(SIGKILL);  // the user does not want to wait
+    if (run_.signal != 0) {
+      if (Clock::now() < signalled_ + kOneRequest) continue;
+      return send(SIGKILL);  // the user does not want to wait
+    }
     run_.signal = signal;
+    signalled_ = Clock::now();
     if (info->ssi_code != SI_KERNEL) send(signal);
     end_all(RankRun::End::kInterrupted, Clock::now() + kToEndWhenAsked);
   }
@@ -269,6 +298,7 @@ void RankJob::take_ends() {
   run_.rank = first->rank;
   run_.process = first->process;
   run_.status = code_of(first->status);
+  run_.was_killed = WIFSIGNALED(first->status);
   end_all(RankRun::End::kFailed, Clock::now() + kToEndByThemselves);
 }
 

@@ -28,6 +28,7 @@ struct RankRun {
   int rank = -1;                // the first that has failed
   pid_t process = 0;            // its
   int status = 0;               // its exit code; 128 and the signal's number after a signal
+  bool was_killed = false;      // by a signal
   int signal = 0;               // that has interrupted
   std::vector<int> ended = {};  // the ranks that had to be ended
 };

@@ -45,9 +45,9 @@ std::vector<TokenRange> unused_functions(
   std::vector<size_t> own;
   std::map<std::string_view, int> times;
   for (size_t i = 1; i < tokens.size(); ++i) {
-    if (!tokens.is_word(i) || !is_own(tokens.place(i).file)) continue;
-    own.push_back(i);
-    ++times[tokens.spelling(i)];
+    if (!tokens.is_word(i)) continue;
+    ++times[tokens.spelling(i)];  // a header of another directory may call it as well
+    if (is_own(tokens.place(i).file)) own.push_back(i);
   }
   std::vector<TokenRange> unused;
   for (const size_t name : own) {

@@ -102,7 +102,10 @@ void RankLink::receive(int rank) {
   if (ends_) return;
   const Lost lost{rank, member.process};
   note_gone(lost);
-  if (rank_ != 0 && rank != 0) return;  // rank 0 says it behind all that it has to say before
+  if (rank_ != 0) {  // each rank has a connection of its own to rank 0, which tells of others
+    if (rank == 0) lose(lost);
+    return;
+  }
   std::vector<std::pair<int, Packet>> news;
   for (size_t other = 0; other < members_.size(); ++other)
     if (is_open_[other])

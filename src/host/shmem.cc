@@ -176,6 +176,7 @@ void split(const RankHandle& rank, int parent, card::Team made, int& number) {
       int64_t{made.start} + (int64_t{made.size} - 1) * made.stride >= whole.size)
     throw Refusal{HCCL_E_PARA, phrase("a team of {} PEs from {} by {} leaves its parent of {}",
                                       made.size, made.start, made.stride, whole.size)};
+  if (made.size == 1) made.stride = 1;
   made.start = whole.start + made.start * whole.stride;
   made.stride *= whole.stride;
   const int its = rank.group->cards->teams().add(rank.rank, made);
@@ -205,7 +206,8 @@ int aclshmemx_init_status(void) { return my_handle == nullptr ? 0 : 2; }
 
 int aclshmem_finalize(void) {
   const int code = shmem_code(call(__func__, [&](Runtime&) {
-    my_rank();
+    if (const auto& group = my_rank().group; group->alive == 1)
+      allocated_blocks().erase(group.get());
     Communicators::instance().destroy(my_handle);
   }));
   my_handle = nullptr;

@@ -65,9 +65,12 @@ bool send_head(const Descriptor& socket, Head head, int file) {
     with->cmsg_len = CMSG_LEN(sizeof(int));
     std::memcpy(CMSG_DATA(with), &file, sizeof(file));
   }
+  // A user may have only so many files on their way that nobody has taken yet.
+  constexpr useconds_t kUntilSomeAreTaken = 1000;
   ssize_t sent = 0;
   do sent = sendmsg(socket.get(), &message, MSG_NOSIGNAL);
-  while (sent < 0 && errno == EINTR);
+  while (sent < 0 &&
+         (errno == EINTR || (errno == ETOOMANYREFS && usleep(kUntilSomeAreTaken) == 0)));
   return sent == static_cast<ssize_t>(sizeof(head));
 }
 

@@ -7,6 +7,7 @@
 
 #include "hccl/hccl_types.h"
 #include "host/findings.h"
+#include "report/words.h"
 
 namespace asctwin::host {
 namespace {
@@ -61,7 +62,13 @@ aclError SymmetricWork::meet(Runtime&, const std::vector<MeetingWork*>& works) {
     all.push_back(other->block_);
   }
   for (MeetingWork* work : works) dynamic_cast<SymmetricWork*>(work)->all_ = all;
-  apply();
+  try {
+    apply();
+  } catch (const Refusal& refusal) {  // the others have to hear of it
+    for (MeetingWork* work : works) dynamic_cast<SymmetricWork*>(work)->all_.clear();
+    publish_error(report::text_of(refusal.text));
+    return HCCL_E_MEMORY;
+  }
   return ACL_SUCCESS;
 }
 

@@ -139,27 +139,41 @@ void check_count(const runner::KernelSignature& kernel, size_t given) {
 // A kernel in this process may be handed an array as it is where its address is a DataBlock's.
 constexpr size_t kAlignment = 32;
 
+// Whether a row of an array can be the memory of a rank as it is: it begins as an allocation does,
+// and no read that a device's allocation covers goes beyond it.
+bool is_like_allocation(const uint8_t* begin, const uint8_t* end) {
+  constexpr uintptr_t kDevice = 512;
+  return reinterpret_cast<uintptr_t>(begin) % kDevice == 0 &&
+         reinterpret_cast<uintptr_t>(end) % kDevice == 0;
+}
+
 }  // namespace
 
 Arguments::Arguments(const runner::KernelSignature& kernel,
                      const std::vector<py::sequence>& of_ranks, Place place) {
   lent_.reserve(of_ranks.size() * kernel.parameters.size());
+  std::vector<size_t> begins;  // of what each rank lends
   for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
-    const py::sequence& values = of_ranks[rank];
-    check_count(kernel, values.size());
-    const size_t first = lent_.size();
-    for (size_t i = 0; i < values.size(); ++i) {
-      if (kernel.parameters[i].form != Parameter::Form::kPointer || values[i].is_none()) continue;
-      const Phrase name = runner::memory_name(i, kernel.parameters[i].name);
-      const bool is_alone = of_ranks.size() == 1;
-      lend(i, values[i], is_alone ? name : phrase("{} of rank {}", name, rank));
-      lent_.back().range.rank = is_alone ? -1 : static_cast<int>(rank);
-    }
-    place_arrays(first, place);
-    add(kernel, values, first);
+    begins.push_back(lent_.size());
+    lend_all(kernel, of_ranks[rank], of_ranks.size() == 1 ? -1 : static_cast<int>(rank));
+  }
+  for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
+    place_arrays(begins[rank], rank + 1 < begins.size() ? begins[rank + 1] : lent_.size(), place);
+    add(kernel, of_ranks[rank], begins[rank]);
     if (of_ranks.size() > 1) launch_.of_ranks.push_back(std::exchange(launch_.packed, {}));
   }
   if (!launch_.of_ranks.empty()) launch_.packed = launch_.of_ranks.front();
+}
+
+void Arguments::lend_all(const runner::KernelSignature& kernel, const py::sequence& values,
+                         int rank) {
+  check_count(kernel, values.size());
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (kernel.parameters[i].form != Parameter::Form::kPointer || values[i].is_none()) continue;
+    const Phrase name = runner::memory_name(i, kernel.parameters[i].name);
+    lend(i, values[i], rank < 0 ? name : phrase("{} of rank {}", name, rank));
+    lent_.back().range.rank = rank;
+  }
 }
 
 void Arguments::lend(size_t argument, const py::handle& value, const Phrase& name) {
@@ -172,9 +186,9 @@ void Arguments::lend(size_t argument, const py::handle& value, const Phrase& nam
   check_array(lent_.back().array, argument);
 }
 
-void Arguments::place_arrays(size_t begin, Place place) {
+void Arguments::place_arrays(size_t begin, size_t end_of_rank, Place place) {
   Group all;
-  for (size_t i = begin; i < lent_.size(); ++i) all.push_back(&lent_[i]);
+  for (size_t i = begin; i < end_of_rank; ++i) all.push_back(&lent_[i]);
   std::sort(all.begin(), all.end(),
             [](const Lent* a, const Lent* b) { return a->begin() < b->begin(); });
   for (auto first = all.begin(); first != all.end();) {
@@ -191,7 +205,8 @@ void Arguments::place_group(const Group& group, Place place) {
   const uint8_t* end = begin;
   const int rank = group.front()->range.rank;
   for (const Lent* lent : group) end = std::max(end, lent->end());
-  const bool shared = SharedMemory::instance().holds(begin, end) && !is_taken(begin, end, rank);
+  const bool shared = SharedMemory::instance().holds(begin, end) && !is_taken(begin, end, rank) &&
+                      (rank < 0 || is_like_allocation(begin, end));
   const uint8_t* seen = begin;
   size_t room = shared ? SharedMemory::instance().room_bytes(begin, end) : 0;
   if (!(place == Place::kInChild ? shared : is_usable(group))) {
@@ -215,7 +230,7 @@ void Arguments::place_group(const Group& group, Place place) {
 
 bool Arguments::is_taken(const uint8_t* begin, const uint8_t* end, int rank) const {
   return std::any_of(lent_.begin(), lent_.end(), [&](const Lent& lent) {
-    return lent.range.rank < rank && !lent.is_copied() && lent.begin() < end && begin < lent.end();
+    return lent.range.rank != rank && lent.begin() < end && begin < lent.end();
   });
 }
 
@@ -255,15 +270,35 @@ void Arguments::add(const runner::KernelSignature& kernel, const py::sequence& v
   }
 }
 
+// A copy that its rank has left alone is not written back: another rank may have changed its own.
 void Arguments::write_back() const {
+  std::vector<const Lent*> changed;
   for (const Lent& lent : lent_) {
-    if (!lent.is_copied()) continue;
-    const auto size = static_cast<size_t>(lent.array.nbytes());
-    if (lent.array.writeable())
-      std::memcpy(const_cast<uint8_t*>(lent.begin()), lent.seen, size);
-    else if (std::memcmp(lent.begin(), lent.seen, size) != 0)
+    if (!lent.is_copied() ||
+        std::memcmp(lent.begin(), lent.seen, static_cast<size_t>(lent.array.nbytes())) == 0)
+      continue;
+    if (!lent.array.writeable())
       refuse<py::value_error>(lent.argument, "is read-only, but the kernel has written to it");
+    for (const Lent* other : changed) refuse_two_results(*other, lent);
+    changed.push_back(&lent);
   }
+  for (const Lent* lent : changed)
+    std::memcpy(const_cast<uint8_t*>(lent->begin()), lent->seen,
+                static_cast<size_t>(lent->array.nbytes()));
+}
+
+// Two ranks have left different bytes for the same memory.
+void Arguments::refuse_two_results(const Lent& one, const Lent& other) {
+  const uint8_t *const begin = std::max(one.begin(), other.begin()),
+                *const end = std::min(one.end(), other.end());
+  if (one.range.rank == other.range.rank || begin >= end ||
+      std::memcmp(one.seen + (begin - one.begin()), other.seen + (begin - other.begin()),
+                  static_cast<size_t>(end - begin)) == 0)
+    return;
+  refuse<py::value_error>(other.argument,
+                          fmt::format("is one array for ranks {} and {}, which have written "
+                                      "different values to it; give each rank a row of its own",
+                                      one.range.rank, other.range.rank));
 }
 
 py::array empty(size_t size_bytes) {

@@ -45,10 +45,12 @@ class Arguments {
   using Group = std::vector<Lent*>;  // arrays that overlap, by address
 
   void lend(size_t argument, const pybind11::handle& value, const Phrase& name);
-  void place_arrays(size_t first, Place place);
+  void lend_all(const runner::KernelSignature& kernel, const pybind11::sequence& values, int rank);
+  void place_arrays(size_t begin, size_t end_of_rank, Place place);
   void place_group(const Group& group, Place place);
   static bool is_usable(const Group& group);  // by a kernel in this process, as it is
-  bool is_taken(const uint8_t* begin, const uint8_t* end, int rank) const;  // by a rank before
+  bool is_taken(const uint8_t* begin, const uint8_t* end, int rank) const;  // by another rank
+  static void refuse_two_results(const Lent& one, const Lent& other);
   void add(const runner::KernelSignature& kernel, const pybind11::sequence& values, size_t first);
 
   std::vector<Lent> lent_;  // of all ranks

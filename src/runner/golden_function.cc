@@ -37,9 +37,14 @@ def in_process_for_each():
         importlib.import_module(job_of(directories[0])["function"].split(":")[0])
     except BaseException:
         pass  # each call fails for the same reason
+    parent = os.getpid()
     for one in directories:
         process = os.fork()
         if process == 0:
+            import ctypes
+            ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL: it ends with its parent
+            if os.getppid() != parent:
+                os._exit(1)
             return one
         os.waitpid(process, 0)
     sys.exit()

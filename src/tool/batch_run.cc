@@ -116,6 +116,7 @@ class CaseRun {
     command_.file = item_.kernel;
     if (!item_.source.empty()) keep_source();
     read_options();
+    if (command_.ranks && is_guarded()) check_paths_of_ranks();
     command_.arguments = item_.args;
     refuse_too_large();
     command_.timeout_seconds = std::min(command_.timeout_seconds, settings_.guard.seconds_left());
@@ -127,6 +128,16 @@ class CaseRun {
     command_.computes_expectations = false;
     check_command(command_);
     check_timeline(command_.timeline, chip_named(command_.soc));
+  }
+
+  // Those that the ranks' own words name.
+  void check_paths_of_ranks() const {
+    std::vector<std::string> words = item_.args;
+    words.insert(words.end(), item_.options.begin(), item_.options.end());
+    for (const auto& [argument, golden] : item_.expect) words.push_back(golden);
+    const auto ranks = static_cast<int>(*command_.ranks);
+    for (int rank = 0; rank < ranks; ++rank)
+      batch::check_paths(runner::texts_of_rank(words, rank, ranks), settings_.guard.roots);
   }
 
   // The process of the kernel holds all tensors, and some memory of its own.

@@ -98,13 +98,16 @@ void parse_words(CLI::App& app, int argc, char** argv,
       argc >= 2 &&
       (words[1] == "run" || words[1] == "mutate" || words[1] == "op" || words[1] == "fix" ||
        words[1] == "verify" || words[1] == "why" || words[1] == "diff-run");
+  // The program of `ranks` begins behind it; to CLI11 the command ends there.
+  if (argc >= 2 && words[1] == "ranks")
+    if (const auto end = std::ranges::find(words, "--"); end != words.end()) words.erase(end);
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && (word.starts_with('[') || is_negative_number(word))) word.insert(0, 1, ' ');
     if (takes_lists && word.starts_with("-std=")) word.insert(0, 1, '-');
     pointers.push_back(word.data());
   }
-  app.parse(argc, pointers.data());
+  app.parse(static_cast<int>(pointers.size()), pointers.data());
   for (tool::RunCommand* command : commands)
     for (std::string& argument : command->arguments)
       if (argument.starts_with(" [") || argument.starts_with(" -")) argument.erase(0, 1);

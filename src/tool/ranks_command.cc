@@ -107,8 +107,7 @@ void check(const RanksCommand& command) {
 
 std::string end_of(const RankRun& run) {
   constexpr int kSignalBase = 128;
-  const int signal = run.status - kSignalBase;
-  const char* const name = signal > 0 ? ::sigabbrev_np(signal) : nullptr;
+  const char* const name = run.was_killed ? ::sigabbrev_np(run.status - kSignalBase) : nullptr;
   if (name != nullptr)
     return report::sentence("rank {} (pid {}) was ended by SIG{}", run.rank, run.process, name);
   return report::sentence("rank {} (pid {}) has ended with {}", run.rank, run.process, run.status);

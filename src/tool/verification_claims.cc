@@ -151,11 +151,11 @@ void Verification::add_interval_claim(ordered_json& claims, ordered_json& not_sh
         sentence("values of `{}` between those that have run: the code is not "
                  "known to be linear at {}",
                  intervals_.name, places_text(intervals_.doubts)));
-  if (intervals_.proved.empty()) return;
+  if (intervals_.linear.empty()) return;
   std::string text;
   int64_t count = 0;
   ordered_json all = ordered_json::array();
-  for (const auto& [first, last] : intervals_.proved) {
+  for (const auto& [first, last] : intervals_.linear) {
     if (all.size() < kMostPlaces)
       text += fmt::format("{}{}..{}", all.empty() ? "" : ", ", first, last);
     all.push_back({first, last});
@@ -164,12 +164,14 @@ void Verification::add_interval_claim(ordered_json& claims, ordered_json& not_sh
   if (all.size() > kMostPlaces) text += ", ...";
   claims.push_back(claim(
       "interval",
-      sentence("`{}` = {}: within each, the kernel makes the same calls, with offsets and sizes "
-               "between those of the ends; none of the {} values breaks a rule of bounds, "
-               "alignment, queues or flags",
-               intervals_.name, text, count),
-      sentence("{} runs; branches and calls depend on `{}` by sums and by products with constants",
-               intervals_.runs, intervals_.name)));
+      sentence("`{}` = {} with {} blocks: at the values that have run, the calls of each interval "
+               "are the same, and branches, offsets and sizes are linear; so nothing speaks for a "
+               "breach of bounds, alignment, queues or flags at any of the {} values",
+               intervals_.name, text, command_.run.blocks, count),
+      sentence(
+          "{} runs without a finding, and a source in which nothing was read that is not linear "
+          "in `{}`; no proof for the values between",
+          intervals_.runs, intervals_.name)));
   claims.back()["intervals"] = std::move(all);
 }
 

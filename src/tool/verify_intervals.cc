@@ -80,7 +80,7 @@ class Search {
       const int64_t last = last_on_path(first);
       if (last > first + 1 &&
           verify::holds_between(code_.sites, *run_at(first), *run_at(first + 1), *run_at(last)))
-        verdict.proved.emplace_back(first, last);
+        verdict.linear.emplace_back(first, last);
       first = last + 1;
       runs_.erase(runs_.begin(), runs_.lower_bound(first));
     }

@@ -21,7 +21,7 @@ namespace asctwin::tool {
 
 struct IntervalVerdict {
   std::string name;                                 // of the space; empty: there is no such range
-  std::vector<std::pair<int64_t, int64_t>> proved;  // with both ends, which have run
+  std::vector<std::pair<int64_t, int64_t>> linear;  // with both ends, which have run
   size_t runs = 0;
   std::vector<verify::Reason> doubts;  // places of the code that are not linear
 };

@@ -41,6 +41,9 @@ const Words kTemplates = {
     "PipeBarrier",  "Get",         "template", "static_cast", "DataCopyPadExtParams"};
 const Words kIntegers = {"uint32_t", "int32_t", "int"};
 const Words kReals = {"half", "float", "bfloat16_t"};
+const Words kOtherNumbers = {"bool",     "char",    "short",    "long",    "unsigned",
+                             "signed",   "double",  "int8_t",   "uint8_t", "int16_t",
+                             "uint16_t", "int64_t", "uint64_t", "size_t",  "event_t"};
 // Words before a name that is declared, and words that stand for themselves.
 const Words kPlain = {"void",    "const",     "inline",     "class",      "struct",   "public",
                       "private", "protected", "return",     "else",       "extern",   "namespace",
@@ -84,7 +87,10 @@ class LinearReader {
   }
 
   void note_names(size_t i) {
-    if (text_.is(i, "class") || text_.is(i, "struct")) classes_.insert(text_.spelling(i + 1));
+    const bool is_parameter = text_.is(i - 1, "<") || text_.is(i - 1, ",");  // of a template
+    if ((text_.is(i, "class") || text_.is(i, "struct")) && !is_parameter)
+      classes_.insert(text_.spelling(i + 1));
+    if (text_.is(i, "using") && text_.is(i + 2, "=")) aliases_.insert(text_.spelling(i + 1));
     if (is_in(kTensors, text_.spelling(i)) && text_.is(i + 1, "<")) note_tensors(i);
     if (text_.is(i, "__gm__") && text_.is(i + 2, "*")) pointers_.insert(text_.spelling(i + 3));
     if (!text_.is_word(i) || !text_.is(i + 1, "(")) return;
@@ -152,6 +158,8 @@ class LinearReader {
       return question + 1;
     }
     if (text_.is_word(i)) return look_at_word(i);
+    const bool is_bit_field = text_.is(i, ":") && i > 1 && is_in(kIntegers, text_.spelling(i - 2));
+    if (is_bit_field) doubt(i);
     if (text_.is(i, "<")) {
       const size_t end = after_template(i);
       if (end == i) doubt(i);
@@ -211,8 +219,14 @@ class LinearReader {
   size_t look_at_word(size_t i) {
     const std::string_view word = text_.spelling(i);
     if (is_in(kRefused, word)) doubt(i);
+    if (structs_.contains(word) && text_.is(i + 1, "=")) doubt(i);
+    if (constants_.contains(word) && (text_.is(i + 1, "=") || text_.is(i + 1, "+=") ||
+                                      text_.is(i + 1, "-=") || text_.is(i + 1, "*=")))
+      doubt(i);
     if (pointers_.contains(word) && !is_handed_on(i)) doubt(i);
-    if (is_in(kIntegers, word) && constants_.contains(text_.spelling(i + 1))) doubt(i + 1);
+    if (is_in(kIntegers, word) &&
+        (constants_.contains(text_.spelling(i + 1)) || tensors_.contains(text_.spelling(i + 1))))
+      doubt(i + 1);
     if (word == "constexpr") return note_constants(i);
     if (word == "using" || word == "static_assert") return after_statement(i);
     if (word == "sizeof") return text_.is(i + 1, "(") ? text_.after_group(i + 1) : i + 1;
@@ -221,6 +235,7 @@ class LinearReader {
     if (word == "static_cast") return look_at_cast(i);
     if (kStructs.contains(word)) return look_at_struct(i);
     if (is_in(kReals, word)) return look_at_real(i);
+    if (is_other_number(i) || is_cast_to_unknown(i)) doubt(i);
     const size_t open = after_name(i);
     if (text_.is(open, "(") && !is_in(kPlain, word)) return look_at_call(i, open);
     if (is_in(kPlain, word) || is_in(kIntegers, word) || is_in(kTemplates, word)) return i + 1;
@@ -231,6 +246,19 @@ class LinearReader {
     const bool is_memory = text_.is(i - 1, "__gm__") && text_.is(i + 1, "*");
     if (is_type && !classes_.contains(word) && !is_memory) doubt(i);
     return i + 1;
+  }
+
+  // A number of another width than 32 bits, as a type or in a cast; a memory of it is none.
+  bool is_other_number(size_t i) const {
+    return is_in(kOtherNumbers, text_.spelling(i)) && !text_.is(i - 1, "__gm__");
+  }
+
+  // `(Name)x`: the brackets of an expression have an operator behind them.
+  bool is_cast_to_unknown(size_t i) const {
+    if (!text_.is(i - 1, "(") || !text_.is(i + 1, ")") || is_in(kIntegers, text_.spelling(i)))
+      return false;
+    return aliases_.contains(text_.spelling(i)) || text_.is_word(i + 2) || text_.is(i + 2, "(") ||
+           text_.kind(i + 2) == driver::TokenKind::kNumber;
   }
 
   size_t after_name(size_t i) const {
@@ -246,11 +274,19 @@ class LinearReader {
   // `constexpr uint32_t kTile = 128, kHalf = 64;`
   size_t note_constants(size_t i) {
     const size_t end = after_statement(i);
+    bool is_integer = false;
     for (size_t k = i; k < end; ++k) {
-      if (text_.is(k, "{") && text_.is(k - 1, ")")) doubt(i);
+      is_integer = is_integer || is_in(kIntegers, text_.spelling(k));
+      const bool is_call =
+          functions_.contains(text_.spelling(k)) || classes_.contains(text_.spelling(k));
+      if ((text_.is(k, "{") && text_.is(k - 1, ")")) || (is_call && text_.is(k + 1, "(")) ||
+          is_in(kReals, text_.spelling(k)) || is_in(kOtherNumbers, text_.spelling(k)))
+        doubt(k);
+    }
+    if (!is_integer) doubt(i);
+    for (size_t k = i; k < end; ++k)
       if (text_.is_word(k) && (text_.is(k + 1, "=") || text_.is(k + 1, "{")))
         constants_.insert(text_.spelling(k));
-    }
     return end;
   }
 
@@ -304,10 +340,15 @@ class LinearReader {
       if (!text_.is(open - 1, "&") && !text_.is(open, "&")) doubt(i);
       return open;
     }
+    if (text_.is_word(open - 1)) structs_.insert(text_.spelling(open - 1));
     const size_t fixed = kStructs.at(text_.spelling(i));
     const auto parts = parts_of(open);
+    // Each of several blocks takes whole DataBlocks, which is not linear in their length.
+    const bool is_one_block =
+        !parts.empty() && parts[0].second == parts[0].first + 1 && text_.is(parts[0].first, "1");
     for (size_t k = 0; k < parts.size(); ++k)
-      noted(parts[k].first, parts[k].second, k < fixed ? Kind::kFixed : Kind::kArgument);
+      noted(parts[k].first, parts[k].second,
+            is_one_block && k >= fixed ? Kind::kArgument : Kind::kFixed);
     return text_.after_group(open);
   }
 
@@ -315,6 +356,9 @@ class LinearReader {
     const std::string_view word = text_.spelling(i);
     const auto counted = kCounted.find(word);
     const bool is_tensor = tensors_.contains(word) || is_in(kTensors, word);
+    if (i > 1 && text_.is(i - 1, ".") && tensors_.contains(text_.spelling(i - 2)) &&
+        !is_in(kFixed, word) && !kCounted.contains(word))
+      doubt(i);  // a member of the toolkit's, whatever functions of this name there are
     if (functions_.contains(word) || classes_.contains(word)) {  // read as any other code
       if (counted != kCounted.end() || is_tensor || is_in(kFixed, word)) doubt(i);
       return open;
@@ -381,12 +425,15 @@ class LinearReader {
   // A tree of comparisons of two sums.
   void condition(size_t first, size_t last) {
     if (first >= last) return doubt(std::min(first, text_.size() - 1));
-    if (text_.is(first, "!")) return condition(first + 1, last);
+    if (text_.is(first, "!")) {
+      const bool is_of_all = text_.is(first + 1, "(") && text_.after_group(first + 1) == last;
+      return is_of_all ? condition(first + 1, last) : doubt(first);
+    }
     if (text_.is(first, "(") && text_.after_group(first) == last)
       return condition(first + 1, last - 1);
     size_t begin = first, comparison = last;
     bool has_parts = false;
-    if (has_choice(first, last)) return doubt(first);
+    if (has_choice(first, last) || assigns(first, last)) return doubt(first);
     for (size_t i = first; i < last; ++i) {
       if (text_.is(i, "(") || text_.is(i, "[") || text_.is(i, "{")) i = text_.after_group(i) - 1;
       if (text_.is(i, "<") && after_template(i) != i) i = after_template(i) - 1;
@@ -418,14 +465,26 @@ class LinearReader {
     return false;
   }
 
+  bool assigns(size_t first, size_t last) const {
+    for (size_t i = first; i < last; ++i) {
+      if (text_.is(i, "(") || text_.is(i, "[") || text_.is(i, "{")) i = text_.after_group(i) - 1;
+      if ((text_.is(i, "=") && !is_comparison(i)) || text_.is(i, "+=") || text_.is(i, "-="))
+        return true;
+    }
+    return false;
+  }
+
   // An expression whose value a run notes.
   void noted(size_t first, size_t last, Kind kind) {
     if (first >= last) return doubt(first);
-    const bool is_list = text_.is(first, "{");
+    if (text_.is(first, "{")) {  // without a type nothing says which of its numbers may vary
+      for (const auto& [begin, end] : parts_of(first)) noted(begin, end, Kind::kFixed);
+      return;
+    }
     const bool compares = kind == Kind::kLeft || kind == Kind::kRight;
     const size_t names = names_in(first, last);
     scan(first, last);
-    if (is_list || tensors_.contains(text_.spelling(first))) return;
+    if (tensors_.contains(text_.spelling(first))) return;
     if (!compares && names == 0) return;
     const auto place = text_.place(first);
     edits_.insert_before(first, std::string(compares ? "::asctwin_compared(" : "::asctwin_noted(") +
@@ -494,7 +553,7 @@ class LinearReader {
   const driver::Tokens& text_;
   driver::Edits edits_;
   std::vector<bool> own_;
-  Words classes_, functions_, tensors_, constants_, pointers_;
+  Words classes_, functions_, tensors_, constants_, pointers_, aliases_, structs_;
   std::multimap<size_t, size_t> conditions_;  // of `?`: where it begins, and where the `?` stands
   LinearCode code_;
 };

@@ -54,11 +54,12 @@ class Between {
     if (a.value >= kMost || b.value >= kMost || c.value >= kMost) return false;
     const auto at_first = static_cast<int64_t>(a.value);
     const int64_t step = static_cast<int64_t>(b.value) - at_first;
+    // Of a wide value that two others make, parts may go beyond 32 bits and come back.
+    if (a.bytes >= kWideBytes && sites_[a.site].names > 1) return false;
     if (step == 0) return c.value == a.value;
     const int64_t count = last_.number - first_.number;
     if (at_first + step * count != static_cast<int64_t>(c.value)) return false;
-    // Of a wide value that two others make, parts may go beyond 32 bits and come back.
-    if (a.bytes < kLeastBytes || (a.bytes >= kWideBytes && sites_[a.site].names > 1)) return false;
+    if (a.bytes < kLeastBytes) return false;
     return sites_[a.site].kind != Kind::kFixed;
   }
 

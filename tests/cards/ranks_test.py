@@ -155,6 +155,35 @@ class Ranks(CommandTest):
             with self.subTest(words):
                 self.assert_refused(run("ranks", *words, cwd=self.directory), text)
 
+    def test_two_hyphens_before_the_program(self):
+        result = run("ranks", "-n", 2, "--", "echo", "{r}", "--", cwd=self.directory)
+        self.assertEqual(sorted(result.stdout.split()), sorted("0 -- 1 --".split()))
+
+    def test_a_program_that_cannot_be_executed(self):
+        program = self.directory / "broken"
+        program.write_text("#!/no/such/interpreter\n")
+        program.chmod(0o755)
+        result = run("ranks", "-n", 2, "./broken", cwd=self.directory)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("`./broken`: No such file or directory", result.stderr)
+
+    def test_an_exit_code_like_that_of_a_signal(self):
+        result = run("ranks", "-n", 2, "sh", "-c", "exit 130", cwd=self.directory)
+        self.assertEqual(result.returncode, 130)
+        self.assertIn("has ended with 130", result.stderr)
+
+    def test_output_that_nobody_reads(self):
+        """The starter does not end before the ranks, and what they have started ends with it."""
+        script = f"echo $$ > {self.directory}/left; while echo x; do :; done; sleep 60"
+        command = [COMMAND, "ranks", "-l", "-n", "1", "sh", "-c", script]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as starter:
+            starter.stdout.readline()
+            starter.stdout.close()
+            time.sleep(0.2)
+            starter.send_signal(signal.SIGTERM)
+            starter.wait(timeout=60)
+        self.assertFalse(is_alive(int((self.directory / "left").read_text())))
+
     def test_a_program_beside(self):
         program = self.directory / "beside"
         program.write_text("#!/bin/sh\nexit 0\n")

@@ -40,6 +40,28 @@ def test_ranks_that_read_one_array(ring_sum, empty):
     assert (y == 2 * RANKS).all()
 
 
+@pytest.mark.parametrize("empty", [np.zeros, asctwin.empty])
+def test_ranks_that_write_one_array(ring_sum, empty):
+    x = np.arange(RANKS * 64, dtype=np.float32).reshape(RANKS, 64)
+    y, others = empty(64, np.float32), np.zeros((RANKS, 64), np.float32)
+    y[:] = 0
+    # Rank 0 alone has `y`; then all have it, and leave the same sums.
+    assert ring_sum(x, lambda rank: y if rank == 0 else others[rank], 64, ranks=RANKS).clean
+    np.testing.assert_array_equal(y, x.sum(axis=0))
+    y[:] = 0
+    assert ring_sum(x, lambda rank: y, 64, ranks=RANKS).clean
+    np.testing.assert_array_equal(y, x.sum(axis=0))
+
+
+def test_one_array_for_results_that_differ():
+    first_word = asctwin.load(KERNELS / "ring_sum.cpp").rank_word
+    words = np.zeros(8, np.float32)
+    assert first_word(lambda rank: words, 0, ranks=RANKS).clean  # rank 0 writes, the others do not
+    assert words[0] == 5
+    with pytest.raises(ValueError, match="is one array for ranks 0 and 1"):
+        first_word(lambda rank: words, 1, ranks=RANKS)
+
+
 def test_findings_name_the_rank(ring_sum):
     x, y = np.zeros((RANKS, 64), np.float32), np.zeros((RANKS, 64), np.float32)
     report = ring_sum.run(x, y, lambda rank: 64 + 8 * (rank == 1), ranks=RANKS)

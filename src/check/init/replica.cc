@@ -24,6 +24,11 @@ Bytes copied_bytes(const Touched::List& list, int operand, bool with_reads) {
   return bytes_of(copied);
 }
 
+// Whether the operand says where the others lie, by which their copies were measured.
+bool leads(const core::Instruction& instruction, const Touched::List& list) {
+  return instruction.info.addresses_are_data && list.info->dtype != nullptr;
+}
+
 // Whether the call computes with a part of the operand, and carries another.
 bool is_mixed(const Touched::List& list, int operand) {
   return std::any_of(list.reads.begin(), list.reads.end(), [&](const isa::Access& access) {
@@ -52,17 +57,20 @@ Replica::Replica(const core::Instruction& instruction, const Touched& touched, P
       if (part.begin != nullptr) parts.push_back(part);
     }
   copies_ = MemoryCopies(parts);
-  if (of == Of::kContents) {
+  if (of == Of::kContents)
     for (const Bytes& part : parts) order.read(part, at(part.begin));
-    return;
-  }
   for (const Touched::List& list : touched.lists())
-    for (const isa::Access& access : list.reads)
-      if (is_mixed(list, access.operand) ||
-          (!order.is_here() && !carries(instruction, list, access.operand)))
+    for (const isa::Access& access : list.reads) {
+      const bool computes = is_mixed(list, access.operand) ||
+                            (!order.is_here() && !carries(instruction, list, access.operand));
+      if (copies_all && leads(instruction, list))
+        isa::for_each_run(
+            access, [&](const uint8_t* run, int64_t bytes) { std::copy_n(run, bytes, at(run)); });
+      else if (of == Of::kCarried && computes)
         isa::for_each_run(access, [&](const uint8_t* run, int64_t bytes) {
           order.read({run, run + bytes}, at(run));
         });
+    }
 }
 
 }  // namespace asctwin::check

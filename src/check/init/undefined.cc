@@ -171,7 +171,8 @@ void UndefinedCheck::look_at(const Core& core, const Instruction& instruction,
   const bool is_copy = access.effect == Effect::kRead &&
                        is_carried(instruction, *list.info, access) &&
                        (goes_out || !converts(instruction, touched_, *list.info));
-  if (is_copy && goes_out && !atomic && !converts(instruction, touched_, *list.info)) {
+  if (marks_.global().has_room() && is_copy && goes_out && !atomic &&
+      !converts(instruction, touched_, *list.info)) {
     ProgramOrder order(core, instruction);
     if (marks_.carries_into_room(instruction, touched_, order)) return;
   }
