@@ -123,7 +123,7 @@ void change(Rng& rng, const World& world, WildCall<I>& call) {
   const auto limits = static_cast<int64_t>(info.limits.size());
   if (choice <= 2 && limits > 0) {
     const isa::Limit& limit = info.limits[static_cast<size_t>(between(rng, 0, limits - 1))];
-    test::set_field(call.op, limit.field, wild_value(rng, limit));
+    test::set_limited(call.op, limit, wild_value(rng, limit));
     keep_lanes_short(call);
   } else if (choice == 3) {
     if constexpr (test::HasType<I>) call.op.dtype = wild_type(rng);

@@ -89,7 +89,8 @@ void expect_marks_follow(Rng& rng, core::Core& core, const AnyCall& op,
   });
   check::Touched touched;
   touched.collect(call);
-  marks.carry(call, touched, "bytes that nothing has written", true);
+  check::ProgramOrder order(core, call);
+  marks.carry(call, touched, "bytes that nothing has written", order);
   size_t wrong = 0;
   chip.for_each([&](uint8_t& byte, size_t i) {
     const bool expected = origins[i] < marked.size() && marked[origins[i]];
