@@ -54,7 +54,7 @@ def test_ranks_that_write_one_array(ring_sum, empty):
 
 
 def test_one_array_for_results_that_differ():
-    first_word = asctwin.load(KERNELS / "ring_sum.cpp").rank_word
+    first_word = asctwin.load(KERNELS / "rank_word.cpp").rank_word
     words = np.zeros(8, np.float32)
     assert first_word(lambda rank: words, 0, ranks=RANKS).clean  # rank 0 writes, the others do not
     assert words[0] == 5

@@ -19,15 +19,3 @@ extern "C" __global__ __vector__ void ring_sum(GM_ADDR x, GM_ADDR y, uint32_t co
   hccl.Wait(hccl.AllReduce<true>(x, y, count, HCCL_DATA_TYPE_FP32, HCCL_REDUCE_SUM));
   hccl.Finalize();
 }
-
-// Rank 0 stores 5; with `all` each rank stores its number plus 5.
-extern "C" __global__ __vector__ void rank_word(GM_ADDR y, uint32_t all) {
-  Hccl<> hccl;
-  hccl.InitV2(GetHcclContext<0>(), nullptr);
-  const uint32_t rank = hccl.GetRankId();
-  if (rank != 0 && all == 0) return;
-  GlobalTensor<float> word;
-  word.SetGlobalBuffer(reinterpret_cast<__gm__ float*>(y), 8);
-  word.SetValue(0, 5.0f + rank);
-  DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(word);
-}
