@@ -48,7 +48,7 @@ def fields_of(path):
 
 
 def words_of(mode, path):
-    """What stands behind `asctwin`, where the kernel is."""
+    """The words behind `asctwin`, which runs where the kernel is."""
     fields = fields_of(path)
     if mode == "verify":
         return ["verify", path.name, *shlex.split(fields["verify"])]

@@ -38,4 +38,13 @@ void Touched::collect(const core::Instruction& instruction) {
   instruction.accesses(instruction.record, sink);
 }
 
+Bytes touched_bytes(const Touched::List& list, int operand, bool with_reads) {
+  std::vector<isa::Access> touched;
+  for (const auto* accesses : {&list.writes, &list.reads})
+    for (const isa::Access& access : *accesses)
+      if (access.operand == operand && (with_reads || is_write(access.effect)))
+        touched.push_back(access);
+  return bytes_of(touched);
+}
+
 }  // namespace asctwin::check

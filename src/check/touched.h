@@ -31,4 +31,8 @@ class Touched {
   std::vector<isa::Access> writes_;
 };
 
+// The bytes that a call touches of the operand with this flat index, in `list`, from the first to
+// the last. `with_reads`: not only those that it writes.
+Bytes touched_bytes(const Touched::List& list, int operand, bool with_reads);
+
 }  // namespace asctwin::check

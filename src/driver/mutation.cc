@@ -164,8 +164,8 @@ class Finder {
 }  // namespace
 
 bool Mutation::is_in(TokenRange range) const {
-  return std::all_of(changes.begin(), changes.end(), [&](const Change& change) {
-    return change.first >= range.first && change.last <= range.last;
+  return std::all_of(changes.begin(), changes.end(), [&](const Change& one) {
+    return one.first >= range.first && one.last <= range.last;
   });
 }
 

@@ -50,7 +50,7 @@ void write_all(int file, std::string_view text) {
   }
 }
 
-// What a rank writes to one of its streams, shown in whole lines that begin with the rank.
+// Shows the output of a rank to one of its streams in whole lines that begin with the rank.
 class LabelledOutput {
  public:
   LabelledOutput(int rank, int to) : label_("[rank " + std::to_string(rank) + "] "), to_(to) {}
@@ -68,7 +68,7 @@ class LabelledOutput {
   void started() { write_.reset(); }
   int descriptor() const { return read_.get(); }
 
-  // False: there is nothing more for now.
+  // False: nothing more has come.
   bool receive() {
     std::array<char, 1 << 14> buffer;
     const ssize_t count = ::read(read_.get(), buffer.data(), buffer.size());
@@ -116,7 +116,7 @@ class SignalFile {
  public:
   SignalFile() {
     std::signal(SIGCHLD, SIG_DFL);  // or nobody could wait for a child
-    // Who no longer reads the output of ranks does not end this process, which ends the ranks.
+    // This process goes on where nobody reads the output, because it has to end the ranks.
     struct sigaction ignored {};
     ignored.sa_handler = SIG_IGN;
     ::sigaction(SIGPIPE, &ignored, &pipe_before_);
@@ -275,7 +275,7 @@ void RankJob::take_signals() {
   }
 }
 
-// Of ranks whose ends are seen at once, one that was killed is the cause.
+// Where several ends are seen at once, a rank that was killed is the cause.
 void RankJob::take_ends() {
   struct Failed {
     int rank, status;
@@ -331,7 +331,7 @@ void RankJob::end_late() {
   }
 }
 
-// What a rank has started is a child of this process once the rank is gone.
+// Processes that a rank has started become children of this one when the rank ends.
 void RankJob::end_descendants() const {
   const std::string mine = std::to_string(::getpid());
   while (true) {

@@ -11,7 +11,7 @@
 
 namespace asctwin::driver {
 
-// The bodies of the functions in files that `is_own` accepts whose name those files have once. A
+// The bodies of the functions in files that `is_own` accepts whose name the whole text has once. A
 // kernel is none of them, for its launch names it, and neither is an operator.
 std::vector<TokenRange> unused_functions(
     const Tokens& tokens, const std::function<bool(const std::string& file)>& is_own);

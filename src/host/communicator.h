@@ -108,8 +108,8 @@ class MeetingWork : public Work {
   aclError result_ = ACL_SUCCESS;
 };
 
-// What works of ranks have in common that wait for others.
-// Until when they wait, from now on.
+// The rest is for works that wait for other ranks.
+// Returns until when they wait, from now on.
 std::chrono::steady_clock::time_point time_of_meetings();
 void wake_ranks();  // of this process: there may be something new for them
 // Gives the runtime's lock up for a while. False: time is up, or nobody can bring what is waited

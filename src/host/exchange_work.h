@@ -32,7 +32,7 @@ struct ExchangeEnd {
   const void* stream = nullptr;
   bool has_come = false, is_over = false;
   aclError result = ACL_SUCCESS;
-  // Of another process:
+  // For an end in another process:
   std::shared_ptr<const HostCall> its_call = {};
   std::vector<uint8_t> its_data = {};
 };

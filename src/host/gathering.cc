@@ -168,7 +168,7 @@ void Gathering::connect_guests() {
     }
 }
 
-// What comes behind the welcome.
+// Receives the packets that follow the welcome.
 void Gathering::take_peers() {
   const int memories = for_all_ ? ranks_ - 1 : 0, peers = ranks_ - 2;
   for (int taken = 0; taken < memories + peers; ++taken) {

@@ -66,7 +66,7 @@ class Memory {
       visit(allocation);
     }
   }
-  // The same of one allocation. Returns where in the file it lies.
+  // Moves one allocation to that file as well. Returns where in the file it lies.
   size_t share(const uint8_t* begin) { return share(by_begin_.at(begin)); }
   AddressArea& area() { return area_; }
   static size_t total_bytes();  // of a device: what the machine has

@@ -13,7 +13,7 @@ struct RankTable {
   uint64_t key = 0;  // in all ranks of the job the same, and in no other job
 };
 
-// The same without a table, for ranks that MPI, Slurm or `asctwin ranks` has started; each asks in
+// A key without a table, for ranks that MPI, Slurm or `asctwin ranks` has started; each asks in
 // the same order. Nothing: nobody has.
 std::optional<uint64_t> key_of_job(int rank);
 

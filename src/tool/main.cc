@@ -89,6 +89,18 @@ bool is_negative_number(std::string_view word) {
   return word == "-inf" || word == "-nan" || word.starts_with("-.");
 }
 
+// The program of `ranks` may begin behind `--`, where to CLI11 the command ends. A `--` behind the
+// program is the program's own.
+void drop_end_of_options(const CLI::App& command, std::vector<std::string>& words) {
+  size_t at = 2;
+  while (at < words.size() && words[at].starts_with('-') && words[at] != "--") {
+    const CLI::Option* const option = command.get_option_no_throw(words[at]);
+    at += option != nullptr && option->get_items_expected_max() > 0 ? 2 : 1;
+  }
+  if (at < words.size() && words[at] == "--")
+    words.erase(words.begin() + static_cast<ptrdiff_t>(at));
+}
+
 // CLI11 takes words in brackets apart; a list of tensors is one argument. It takes -std for -s, and
 // compilers have it so.
 void parse_words(CLI::App& app, int argc, char** argv,
@@ -98,9 +110,7 @@ void parse_words(CLI::App& app, int argc, char** argv,
       argc >= 2 &&
       (words[1] == "run" || words[1] == "mutate" || words[1] == "op" || words[1] == "fix" ||
        words[1] == "verify" || words[1] == "why" || words[1] == "diff-run");
-  // The program of `ranks` begins behind it; to CLI11 the command ends there.
-  if (argc >= 2 && words[1] == "ranks")
-    if (const auto end = std::ranges::find(words, "--"); end != words.end()) words.erase(end);
+  if (argc >= 2 && words[1] == "ranks") drop_end_of_options(*app.get_subcommand("ranks"), words);
   std::vector<char*> pointers;
   for (std::string& word : words) {
     if (takes_lists && (word.starts_with('[') || is_negative_number(word))) word.insert(0, 1, ' ');

@@ -11,53 +11,13 @@
 #include <utility>
 
 #include "driver/edits.h"
+#include "verify/linear_words.h"
+#include "verify/noting_text.h"
 
 namespace asctwin::verify {
 namespace {
 
 using Kind = LinearSite::Kind;
-using Words = std::set<std::string_view>;
-
-// Calls whose last argument is a count that may change with the number: they begin at their
-// operands and touch as many elements as it says. The number is that of the arguments in this form.
-const std::map<std::string_view, size_t> kCounted = {
-    {"DataCopy", 3},   {"Adds", 4},      {"Muls", 4}, {"Maxs", 4},
-    {"Mins", 4},       {"Add", 4},       {"Sub", 4},  {"Mul", 4},
-    {"Div", 4},        {"Max", 4},       {"Min", 4},  {"Exp", 3},
-    {"Ln", 3},         {"Abs", 3},       {"Relu", 3}, {"Sqrt", 3},
-    {"Rsqrt", 3},      {"Duplicate", 3}, {"Cast", 4}, {"Not", 3},
-    {"Reciprocal", 3}, {"And", 4},       {"Or", 4},   {"SetGlobalBuffer", 2}};
-// Calls that are known for equal values of their arguments only.
-const Words kFixed = {"InitBuffer",  "AllocTensor", "FreeTensor", "EnQue",
-                      "DeQue",       "SetFlag",     "WaitFlag",   "PipeBarrier",
-                      "GetBlockIdx", "GetBlockNum", "Get",        "DataCopyPad"};
-const Words kTensors = {"GlobalTensor", "LocalTensor"};
-// Structs of arguments, with how many of their first fields are fixed.
-const std::map<std::string_view, size_t> kStructs = {{"DataCopyExtParams", 1},
-                                                     {"DataCopyPadExtParams", 9}};
-const Words kTemplates = {
-    "GlobalTensor", "LocalTensor", "TQue",     "TBuf",        "TQueBind",
-    "AllocTensor",  "DeQue",       "EnQue",    "SetFlag",     "WaitFlag",
-    "PipeBarrier",  "Get",         "template", "static_cast", "DataCopyPadExtParams"};
-const Words kIntegers = {"uint32_t", "int32_t", "int"};
-const Words kReals = {"half", "float", "bfloat16_t"};
-const Words kOtherNumbers = {"bool",     "char",    "short",    "long",    "unsigned",
-                             "signed",   "double",  "int8_t",   "uint8_t", "int16_t",
-                             "uint16_t", "int64_t", "uint64_t", "size_t",  "event_t"};
-// Words before a name that is declared, and words that stand for themselves.
-const Words kPlain = {"void",    "const",     "inline",     "class",      "struct",   "public",
-                      "private", "protected", "return",     "else",       "extern",   "namespace",
-                      "AscendC", "TPipe",     "TPosition",  "HardEvent",  "typename", "this",
-                      "true",    "false",     "__aicore__", "__global__", "__gm__",   "explicit",
-                      "do",      "break",     "continue"};
-
-// Words of code that is not followed, and fields of structs of arguments: what is assigned to them
-// is in no list of arguments.
-const Words kRefused = {"switch",       "catch",       "goto",   "asm",      "operator",
-                        "union",        "auto",        "static", "enum",     "mutable",
-                        "volatile",     "typedef",     "new",    "blockLen", "blockCount",
-                        "srcStride",    "dstStride",   "rsv",    "isPad",    "leftPadding",
-                        "rightPadding", "paddingValue"};
 
 bool is_in(const Words& words, std::string_view word) { return words.contains(word); }
 
@@ -74,7 +34,10 @@ class LinearReader {
     for (size_t i = 0; i < text_.size(); ++i)
       if (own_[i] && text_.is(i, "?")) conditions_.emplace(begin_of_operand(i), i);
     scan(0, text_.size());
-    if (code_.doubts.empty()) code_.text = noting_text();
+    if (code_.doubts.empty()) {
+      edits_.insert_before(0, text_before_notes());
+      code_.text = edits_.apply() + text_behind_notes();
+    }
     return std::move(code_);
   }
 
@@ -505,49 +468,6 @@ class LinearReader {
       names += !is_part && !is_constant_name(i);
     }
     return names;
-  }
-
-  // Notes go to a file, a record each. Cores may run on several threads: one
-  // call writes a record. Values of other types are none that code without
-  // doubts makes; they are not compared either.
-  std::string noting_text() {
-    std::string before =
-        "extern \"C\" void asctwin_note_value(unsigned site, "
-        "unsigned long long value, unsigned "
-        "bytes); template <class T> inline void "
-        "asctwin_note(unsigned, const T&) {} ";
-    for (const char* const type :
-         {"int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "short",
-          "unsigned short", "signed char", "unsigned char", "char"})
-      for (const char* const name : {"asctwin_note", "asctwin_note_compared"})
-        before += std::string("inline void ") + name + "(unsigned site, " + type +
-                  " value) { asctwin_note_value(site, (unsigned long "
-                  "long)value, sizeof(value)); } ";
-    for (const auto& [name, note] : {std::pair("asctwin_noted", "asctwin_note"),
-                                     {"asctwin_compared", "asctwin_note_compared"}})
-      before += std::string("template <class T> inline T&& ") + name +
-                "(unsigned site, T&& value) { " + note +
-                "(site, value); return static_cast<T&&>(value); } ";
-    edits_.insert_before(0, before);
-    return edits_.apply() +
-           "\nextern \"C\" { int asctwin_open(const char*, int, ...) "
-           "__asm__(\"open\"); long "
-           "asctwin_write(int, const void*, unsigned long) __asm__(\"write\"); "
-           "char* "
-           "asctwin_getenv(const char*) __asm__(\"getenv\"); void "
-           "asctwin_note_value(unsigned "
-           "site, "
-           "unsigned long long value, unsigned bytes) { static const int file "
-           "= [] { const char* "
-           "const name = asctwin_getenv(\"" +
-           kLinearFile +
-           "\"); return name == nullptr ? -1 : asctwin_open(name, 02001); }(); "
-           "struct { unsigned "
-           "core, site; unsigned long long value; unsigned bytes, unused; } "
-           "note{(unsigned)"
-           "AscendC::GetBlockIdx(), site, value, bytes, 0}; if (file >= 0 && "
-           "asctwin_write(file, "
-           "&note, sizeof(note)) < 0) return; } }\n";
   }
 
   const driver::Tokens& text_;

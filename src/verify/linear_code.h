@@ -1,6 +1,7 @@
 // Code of a kernel whose branches and calls depend on its numbers by sums and by products with
 // constants alone. On one path through such code every value is linear in a number of the
-// arguments, so runs at few of its values say what all values between do (linear_trace.h).
+// arguments, so runs at few of its values speak for all values between (linear_runs.h). The source
+// is read word by word, so that what is found linear is no proof.
 #pragma once
 
 #include <cstdint>

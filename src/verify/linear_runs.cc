@@ -35,7 +35,7 @@ int order_of(const Notes& notes, size_t i) {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-// Of notes that are on one path.
+// Compares the notes of three runs that are on one path.
 class Between {
  public:
   Between(const Sites& sites, const LinearRun& first, const LinearRun& second,
@@ -54,7 +54,7 @@ class Between {
     if (a.value >= kMost || b.value >= kMost || c.value >= kMost) return false;
     const auto at_first = static_cast<int64_t>(a.value);
     const int64_t step = static_cast<int64_t>(b.value) - at_first;
-    // Of a wide value that two others make, parts may go beyond 32 bits and come back.
+    // A wide value that two others make may have parts that go beyond 32 bits and come back.
     if (a.bytes >= kWideBytes && sites_[a.site].names > 1) return false;
     if (step == 0) return c.value == a.value;
     const int64_t count = last_.number - first_.number;

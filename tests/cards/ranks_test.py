@@ -158,6 +158,8 @@ class Ranks(CommandTest):
     def test_two_hyphens_before_the_program(self):
         result = run("ranks", "-n", 2, "--", "echo", "{r}", "--", cwd=self.directory)
         self.assertEqual(sorted(result.stdout.split()), sorted("0 -- 1 --".split()))
+        result = run("ranks", "-n", 1, "echo", "a", "--", "b", cwd=self.directory)
+        self.assertEqual(result.stdout.split(), ["a", "--", "b"])
 
     def test_a_program_that_cannot_be_executed(self):
         program = self.directory / "broken"

@@ -56,7 +56,7 @@ def clipped(x, dtype):
 
 
 def bfloat16(x):
-    """Of floats that are numbers, to even, as the upper 16 bits."""
+    """Rounds floats that are numbers to even, and gives the upper 16 bits."""
     bits = x.view(np.uint32).astype(np.uint64)
     sixteen = np.uint64(16)
     return ((bits + 0x7FFF + (bits >> sixteen & np.uint64(1))) >> sixteen).astype(np.uint16)
@@ -188,7 +188,7 @@ class Model:
         elif call == 51:
             blocks = np.where(on, x, dtype(np.inf)).reshape(8, -1)
             least = blocks.min(1)
-            # Of zeros of both signs the negative one is the lesser.
+            # The negative zero is less than the positive one.
             has_negative = (np.signbit(blocks) & (blocks == 0)).any(1)
             zeros = np.where(has_negative, dtype(-0.0), zero)
             self.put(d, padded(np.where(least == 0, zeros, least), x))

@@ -348,7 +348,7 @@ RIGHT = [
      "LocalMemBar<MemType::VEC_STORE, MemType::VEC_LOAD>();"
      " LoadAlign<float, LoadDist::DIST_BRC_B32>(c, out + 512); LoadAlign(b, out);"
      " Div(b, b, c, few); StoreAlign(out, b, few);"],
-    # What a load reads behind its tail may be stored at any time: no active lane takes it.
+    # Bytes that a load reads behind its tail may be stored at any time: no active lane takes them.
     ["for (uint16_t n = 0; n < 2; ++n) { LoadAlign(b, out); Adds(c, b, 1.0f, few);"
      " StoreAlign(out + 512, c, few); Duplicate(a, 3.0f); StoreAlign(out + 8, a, few); }"],
     # The last load of one tensor reads the beginning of the next, where results of another one go.
@@ -366,7 +366,7 @@ RIGHT = [
      " Cast<half, float, zero>(r, even, all); Cast<half, float, one>(s, odd, all);"
      " Or((RegTensor<uint16_t>&)r, (RegTensor<uint16_t>&)r, (RegTensor<uint16_t>&)s, halves);"
      " StoreAlign((__ubuf__ half*)out, r, halves);"],
-    # What was loaded is no longer needed, and its register clears the bytes.
+    # The loaded values are no longer needed, and their register clears the bytes.
     ["LoadAlign(b, out); Muls(c, b, 2.0f, all); StoreAlign(out + 512, c, all);",
      "Duplicate(b, 0.0f); StoreAlign(out, b, all);"],
     # A register that is filled in parts, and a stream in place.

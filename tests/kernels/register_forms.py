@@ -29,7 +29,7 @@ LOADS = {"BRC": "brc_elem", "BLK": "brc_datablock", "E2B": "brc_elem2datablock",
          "DS": "downsample", "UNPACK": "unpack", "UNPACK4": "unpack4", "DINTLV": "deintlv"}
 MASK_DISTS = {"US": "upsample", "DS": "downsample", "PACK": "pack"}
 BARRIERS = {"VEC_STORE": "VST", "VEC_LOAD": "VLD", "SCALAR_STORE": "ST", "SCALAR_LOAD": "LD"}
-# What the C form has no name of its own for, and its registers go with as well.
+# Calls for which the C form has no name of its own; they take its registers as well.
 HELPERS = ("CreateMask", "CreateAddrReg")
 POST = r"PostLiteral::POST_MODE_UPDATE"
 
@@ -117,7 +117,7 @@ def moves(kind):
 
 
 def streams():
-    """Of streams the register stands second, and moving the pointer is a name of its own."""
+    """In streams the register stands second, and a name of its own moves the pointer."""
     yield r"\bLoadUnAlign\((\w), (\w), (\w), (\d+)\)", r"asc_loadunalign_postupdate(\1, \2, \3, \4)"
     yield r"\bLoadUnAlign\((\w), (\w), (\w), o, 0\)", r"asc_loadunalign_postupdate(\1, \2, \3, o, 0)"
     yield r"\bLoadUnAlign\(", "asc_loadunalign("

@@ -89,7 +89,7 @@ class Moves(RegisterCallsTest):
             kind, lanes = UNITS[lane], 256 // lane
             on = generator.random(lanes) < 0.6
             given[1024 + 32 * i] = bits_of(on, lane)
-            # Of a pack the pointer has the type of what is stored.
+            # The pointer of a pack has the type that is stored.
             to = UNITS[stored]
             start = (f"RegTensor<{to}> r; MaskReg m; LoadAlign(m, src + {1024 + 32 * i});"
                      f" LoadAlign(r, (__ubuf__ {to}*)src); __ubuf__ {to}* p = (__ubuf__ {to}*)DST; ")
@@ -152,7 +152,7 @@ class Moves(RegisterCallsTest):
         self.run_calls({0: self.x}, calls)
 
     def test_block_strides(self):
-        """What a repeat stride adds, in blocks: before the access, or to the pointer behind it."""
+        """Blocks that a repeat stride adds: before the access, or to the pointer behind it."""
         generator = np.random.default_rng(23)
         on = generator.random(128) < 0.2
         on[16:32] = False

@@ -104,7 +104,7 @@ class Functions(RegisterCallsTest):
         self.run_calls({0: a, 256: b, 512: bits_of(on, 2)}, calls)
 
     def test_fused_sums_of_bfloat16(self):
-        """Of numbers whose products and sums a float holds exactly, rounded once."""
+        """Takes numbers whose products and sums a float holds exactly, and rounds once."""
         generator = np.random.default_rng(12)
         x, y, z = (generator.integers(-128, 128, 128).astype(np.float32) / 16 for _ in range(3))
         a, b, d = (to_bfloat16(numbers) for numbers in (x, y, z))

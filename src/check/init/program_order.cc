@@ -21,17 +21,9 @@ std::vector<Bytes> hulls_of(const Instruction& instruction) {
 // For each operand of a call the range that it touches.
 std::vector<Bytes> ranges_of(const Touched& touched) {
   std::vector<Bytes> ranges;
-  for (const Touched::List& list : touched.lists()) {
-    const size_t first = ranges.size();
-    for (int i = 0; i < list.info->count; ++i) {
-      std::vector<isa::Access> own;
-      for (const auto* accesses : {&list.writes, &list.reads})
-        std::ranges::copy_if(*accesses, std::back_inserter(own), [&](const isa::Access& access) {
-          return access.operand == static_cast<int>(first) + i;
-        });
-      ranges.push_back(bytes_of(own));
-    }
-  }
+  for (const Touched::List& list : touched.lists())
+    for (int i = 0; i < list.info->count; ++i)
+      ranges.push_back(touched_bytes(list, static_cast<int>(ranges.size()), true));
   return ranges;
 }
 

@@ -13,22 +13,6 @@ bool carries(const core::Instruction& instruction, const Touched::List& list, in
   });
 }
 
-// The bytes that are copied of the operand with this flat index, in `list`. `with_reads`: all of
-// it.
-Bytes copied_bytes(const Touched::List& list, int operand, bool with_reads) {
-  std::vector<isa::Access> copied;
-  for (const auto* accesses : {&list.writes, &list.reads})
-    for (const isa::Access& access : *accesses)
-      if (access.operand == operand && (with_reads || is_write(access.effect)))
-        copied.push_back(access);
-  return bytes_of(copied);
-}
-
-// Whether the operand says where the others lie, by which their copies were measured.
-bool leads(const core::Instruction& instruction, const Touched::List& list) {
-  return instruction.info.addresses_are_data && list.info->dtype != nullptr;
-}
-
 // Whether the call computes with a part of the operand, and carries another.
 bool is_mixed(const Touched::List& list, int operand) {
   return std::any_of(list.reads.begin(), list.reads.end(), [&](const isa::Access& access) {
@@ -37,6 +21,10 @@ bool is_mixed(const Touched::List& list, int operand) {
 }
 
 }  // namespace
+
+bool holds_addresses(const core::Instruction& instruction, const isa::OperandInfo& list) {
+  return instruction.info.addresses_are_data && list.dtype != nullptr;
+}
 
 bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& list,
                 const isa::Access& access) {
@@ -52,7 +40,7 @@ Replica::Replica(const core::Instruction& instruction, const Touched& touched, P
     for (int i = 0; i < list.info->count; ++i) {
       const auto operand = static_cast<int>(samples_.size());
       const Bytes part =
-          copied_bytes(list, operand, copies_all || carries(instruction, list, operand));
+          touched_bytes(list, operand, copies_all || carries(instruction, list, operand));
       samples_.push_back(part.begin);
       if (part.begin != nullptr) parts.push_back(part);
     }
@@ -63,7 +51,7 @@ Replica::Replica(const core::Instruction& instruction, const Touched& touched, P
     for (const isa::Access& access : list.reads) {
       const bool computes = is_mixed(list, access.operand) ||
                             (!order.is_here() && !carries(instruction, list, access.operand));
-      if (copies_all && leads(instruction, list))
+      if (copies_all && holds_addresses(instruction, *list.info))  // by which copies are measured
         isa::for_each_run(
             access, [&](const uint8_t* run, int64_t bytes) { std::copy_n(run, bytes, at(run)); });
       else if (of == Of::kCarried && computes)

@@ -10,6 +10,8 @@
 
 namespace asctwin::check {
 
+// Whether the operand says where the others lie. It has a type of its own.
+bool holds_addresses(const core::Instruction& instruction, const isa::OperandInfo& list);
 // Whether the call carries the bytes of this read, one of the operands in `list`.
 bool is_carried(const core::Instruction& instruction, const isa::OperandInfo& list,
                 const isa::Access& access);

@@ -27,11 +27,6 @@ int index_of(const Instruction& instruction, const Access& access) {
   return isa::operand_at(instruction.info, instruction.record, access.operand).index_in_list;
 }
 
-// Whether the operand says where the others lie. It has a type of its own.
-bool holds_addresses(const Instruction& instruction, const isa::OperandInfo& list) {
-  return instruction.info.addresses_are_data && list.dtype != nullptr;
-}
-
 // A copy that converts what it carries computes.
 bool converts(const Instruction& instruction, const Touched& touched,
               const isa::OperandInfo& from) {

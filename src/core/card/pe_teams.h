@@ -20,7 +20,7 @@ class PeTeams {
   void remove(int rank, int number);
   // A team that the PE has split off and not destroyed.
   std::optional<card::Team> find(int rank, int number) const;
-  // What a PE of another process has.
+  // All teams of a PE, for and from its own process.
   const std::vector<card::Team>& of(int rank) const { return teams_[static_cast<size_t>(rank)]; }
   void set(int rank, std::vector<card::Team> teams) {
     teams_[static_cast<size_t>(rank)] = std::move(teams);

@@ -49,7 +49,7 @@ std::vector<int> missing(const Launch& launch, const Cards::Barrier& barrier, ui
   return cores;
 }
 
-// Of the world, or of a team of its own.
+// The token of a round of the barrier; each team has a barrier of its own.
 stream::TokenUse barrier_token(bool of_vector_cores, uint32_t round, const Team& team, int ranks) {
   constexpr int64_t kMost = 1 << 16;  // PEs
   stream::TokenUse use;

@@ -139,7 +139,7 @@ void Tracker::warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, 
     return;
   const auto& [load, first, loaded_to] = recent_loads_[conflict.number % kRemembered];
   if (variable != 0 && variable == loaded_to) return;
-  // What a load reads behind its first bytes may be behind its tail.
+  // A load may read behind its tail, so only its first bytes are known to be used.
   if ((load_at(load) & loads) != 0 || first < conflict.first) return;
   if (!reported_.emplace(hash_of(call.where), hash_of(load.where)).second) return;
   warn(call,
@@ -198,14 +198,15 @@ bool Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, con
   recent_loads_[++load_number_ % kRemembered] = {call, at, variable};
   loads_.put(at, bytes, nullptr, load_number_);
   Conflict conflict;
+  EarlyLoad& known = early_loads_[static_cast<size_t>(std::countr_zero(load_at(call)))];
+  if (known.call.where == call.where) known.is_known = false;  // this load replaces that one
   if (!find_store(at, bytes, nullptr, seen_by_loads_, conflict)) return false;
   if (variable != 0 && recent_[conflict.number % kRemembered].variable == variable) {
     report_conflict(Code::W1301, conflict, "loads",
                     "the order relies on the register that the compiler chooses", call);
     return false;
   }
-  EarlyLoad& load = early_loads_[static_cast<size_t>(std::countr_zero(load_at(call)))];
-  load = {call, conflict, true};
+  known = {call, conflict, true};
   if (early == nullptr) {
     report_early(load_at(call));
     return false;

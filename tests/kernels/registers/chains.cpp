@@ -214,7 +214,7 @@ __simd_callee__ inline void Memory(uint32_t call, RegTensor<uint8_t>* r, MaskReg
     Gather(halves, (__ubuf__ uint16_t*)at.memory, index, mask);
   }
   if (call == 117) {
-    // Of 128 lanes, each its own place, backwards.
+    // Each of 128 lanes has a place of its own, backwards.
     RegTensor<int16_t> index;
     Arange<int16_t, IndexOrder::DECREASE_ORDER>(index, (int16_t)(5 * at.b));
     Scatter((__ubuf__ uint16_t*)at.memory, halves, (RegTensor<uint16_t>&)index, mask);
