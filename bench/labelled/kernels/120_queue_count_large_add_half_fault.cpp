@@ -2,7 +2,7 @@
 // class: result
 // line: 32
 // shows: 32
-// reason: the last 16 elements of a tile are not computed
+// reason: the last elements of a tile are not computed
 // hidden: yes
 // run: 'f16[256]=rand(1)' 'f16[256]' 256 --expect '1=x0+x0'
 // verify: 'f16[n]=rand(1)' 'f16[n]' n --expect '1=x0+x0' --space n=64,256,1000 --fix values
