@@ -134,6 +134,7 @@ driver::BuildRequest kernel_request(const Sources& sources, const Plan& plan, co
   options.captures_messages = settings.captures_messages;
   driver::BuildRequest request = runner::build_request(options, chip);
   request.counters = settings.counters;
+  request.precompiled = driver::wanted_precompiled(driver::Precompiled::kInBackground);
   return request;
 }
 

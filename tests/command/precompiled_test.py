@@ -9,7 +9,7 @@ import tempfile
 import time
 import unittest
 
-from harness import CommandTest, run
+from harness import SOURCE_DIR, CommandTest, run
 
 KERNEL = """using namespace AscendC;
 extern "C" __global__ __aicore__ void k(GM_ADDR x) {
@@ -77,6 +77,20 @@ class Background(PrecompiledTest):
         self.assertEqual(again.stdout, result.stdout)
         self.assertTrue(wait_until(
             lambda: not [path for path in cache.iterdir() if ".tmp-" in path.name]))
+
+    def test_the_first_run_of_an_operator_makes_them_for_the_second(self):
+        cache = self.directory / "cache"
+        project = self.directory / "add_custom"
+        shutil.copytree(SOURCE_DIR / "tests/operators/add_custom", project)
+        [kernel] = (project / "op_kernel").glob("*.cpp")
+        for is_used in (False, True):
+            self.log.write_text("")
+            self.assert_clean(run("op", "run", project, "AddCustom", "f16[512]=ones", "f16[512]=ones",
+                                  ASCTWIN_PRECOMPILED="", ASCTWIN_CACHE_DIR=cache,
+                                  CXX=self.directory / "compiler"))
+            self.assertEqual("-fpch-preprocess" in self.log.read_text(), is_used)
+            self.assertTrue(wait_until(lambda: list(cache.glob("*.gch"))))
+            kernel.write_text(kernel.read_text() + "// changed\n")
 
     def test_where_none_can_be_made_nothing_is_left_but_a_note(self):
         cache = self.directory / "cache"
