@@ -23,7 +23,7 @@
 #               compared: 10,000 of them from seed 1 (PRODUCTS_COUNT, PRODUCTS_SEED)
 #   calls       random calls of library functions against the references, all memories compared:
 #               20,000 of them from seed 1 (CALLS_COUNT, CALLS_SEED)
-#   mutants     faults planted in every second kernel of examples/ and tests/: each is noticed, or
+#   mutants     faults planted in half of the kernels of examples/ and tests/: each is noticed, or
 #               bench/mutants_explained.txt says why it is not
 #   labelled    `verify` over the labelled set: no fault missed and no false alarm
 #   tsan        the tests that can run on several threads, under the thread sanitizer
