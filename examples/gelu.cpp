@@ -2,6 +2,8 @@
 // tensor of any length; what the host has worked out for them comes as a struct.
 //   asctwin run examples/gelu.cpp 'f16[1000]=arange(-4,0.008)' 'f16[1000]' 'u32[2]=[1000,128]'
 //   --blocks 3
+// Tiles that fill the share of a core, and a tensor that no tile could hold:
+//   asctwin run examples/gelu.cpp 'f16[24576]=rand(1)' 'f16[24576]' 'u32[2]=[24576,128]' --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;

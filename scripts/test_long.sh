@@ -23,6 +23,9 @@
 #               compared: 10,000 of them from seed 1 (PRODUCTS_COUNT, PRODUCTS_SEED)
 #   calls       random calls of library functions against the references, all memories compared:
 #               20,000 of them from seed 1 (CALLS_COUNT, CALLS_SEED)
+#   mutants     faults planted in half of the kernels of examples/ and tests/: each is noticed, or
+#               bench/mutants_explained.txt says why it is not
+#   labelled    `verify` over the labelled set: no fault missed and no false alarm
 #   tsan        the tests that can run on several threads, under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
@@ -100,6 +103,12 @@ run_stage() {
       random_trials products "${PRODUCTS_COUNT:-10000}" "${PRODUCTS_SEED:-1}" ;;
     calls)
       random_trials calls "${CALLS_COUNT:-20000}" "${CALLS_SEED:-1}" ;;
+    mutants)
+      build release asctwin_command &&
+        python3 bench/mutants.py --every 2 --command build/release/bin/asctwin ;;
+    labelled)
+      build release asctwin_command &&
+        python3 bench/labelled/score.py --command build/release/bin/asctwin ;;
     *)
       echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
       return 2 ;;
@@ -110,7 +119,7 @@ run_stage() {
 found_in() {
   sed -n 's/^\t *[0-9]* - \(.*\) (\(Failed\|Timeout\|SEGFAULT\|.*Exception.*\|Subprocess aborted\|Not Run\)).*/\1: \2/p' "$1" | sort -u
   grep -hoE '(ERROR: AddressSanitizer|WARNING: ThreadSanitizer|ERROR: LeakSanitizer): [a-z-]+( [a-z-]+)?' "$1" | sort | uniq -c
-  grep -hE ': runtime error: |^(error|FAILED): |[^ ]: error: |mismatch' "$1" | sort -u | head -n 20
+  grep -hE ': runtime error: |^(error|FAILED): |[^ ]: error: |mismatch|^left: .*:[0-9]+$|: wants ' "$1" | sort -u | head -n 20
 }
 
 summary=()
@@ -118,7 +127,8 @@ failed=0
 export -f build random_trials run_stage
 export jobs one_thread
 [[ $# -gt 0 ]] ||
-  set -- budget asan-ubsan fuzz races orders vectors threads registers products calls tsan clang syntax arm site
+  set -- budget asan-ubsan fuzz races orders vectors threads registers products calls mutants labelled \
+    tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0

@@ -7,7 +7,9 @@ Usage: score.py [--command asctwin] [--mode run|verify|explore] [--every N] [--k
 
 A fault counts as found where the command reports, on the faulty half, the class of the label at
 the line that the label says (`shows`). Wrong numbers are found at a line if `asctwin why` comes to
-it on the way from the first wrong element. A false alarm is any exit code but 0 on the right half.
+it on the way from the first wrong element. A false alarm is any exit code but 0 on the right half. The
+exit code is 1 where a mode has a false alarm or misses a fault on the path of the run, or verify
+misses one on another path.
 
 --keep FILE appends each result to a file, and what is there already for the text of a kernel does
 not run again: a whole set may be measured in parts. Times are those of the one command that judges
@@ -25,6 +27,7 @@ import resource
 import shlex
 import statistics
 import subprocess
+import sys
 import time
 
 HERE = pathlib.Path(__file__).parent
@@ -155,6 +158,10 @@ class Score:
             self.seconds.append(one["seconds"])
             self.spent.append(one["processor_seconds"])
 
+    def fails(self):
+        expected = self.groups.values() if self.mode == "verify" else [self.groups["plain"]]
+        return self.alarms > 0 or any(caught < count for caught, count in expected)
+
     def text(self):
         lines = [f"{name}: {caught} of {count} faults found"
                  for name, (caught, count) in self.groups.items()]
@@ -217,7 +224,8 @@ def main():
     print("\n".join(score.text() for score in scores))
     if options.table:
         write_tables(scores)
+    return any(score.fails() for score in scores)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

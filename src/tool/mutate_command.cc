@@ -7,13 +7,14 @@
 
 #include <algorithm>
 #include <deque>
-#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "driver/mutant_switch.h"
 #include "driver/mutation.h"
+#include "driver/own_files.h"
+#include "driver/source_text.h"
 #include "driver/unused_functions.h"
 #include "driver/value_mutation.h"
 #include "report/language.h"
@@ -44,22 +45,18 @@ struct Mutant {
   bool is_noticed() const { return counts() && outcome != kNotNoticed; }
 };
 
-// The user's files are those beside the source and below.
-bool is_own(const std::string& file, const std::string& source) {
-  const std::string directory = std::filesystem::path(source).parent_path();
-  if (file.empty() || file[0] == '<') return false;
-  return directory.empty() ? file[0] != '/' : file.rfind(directory + "/", 0) == 0;
-}
-
-bool has(const Report& report, Code code) {
-  const auto is_same = [&](const Finding& finding) { return finding.code == code; };
-  return std::any_of(report.findings().begin(), report.findings().end(), is_same);
+// Every line of a mutant has the number that it has in the kernel.
+bool has(const Report& report, const Finding& wanted) {
+  return std::ranges::any_of(report.findings(), [&](const Finding& finding) {
+    return finding.code == wanted.code && finding.file == wanted.file &&
+           finding.line == wanted.line;
+  });
 }
 
 // The differences between the mutant's run and the original's.
 std::string outcome_of(const OneRun& mutant, const OneRun& original) {
   for (const Finding& finding : mutant.report.findings())
-    if (!has(original.report, finding.code)) return info_of(finding.code).id;
+    if (!has(original.report, finding)) return info_of(finding.code).id;
   return first_difference(mutant.arguments, original.arguments) ? kWrongResult : kNotNoticed;
 }
 
@@ -70,7 +67,10 @@ class Trial {
         chip_(chip_named(command.soc)),
         text_(driver::preprocess(build_request(command, chip_))),
         tokens_(text_),
-        mutations_(mutations_of(tokens_, command, plants_values)),
+        mutations_(mutations_of(
+            tokens_,
+            driver::AmongFiles(driver::own_files({text_}, build_request(command, chip_).dirs)),
+            plants_values)),
         seed_(seed_of_one_order(command.schedule, "asctwin mutate")),
         original_(launch(command, build(command, chip_))),
         library_of_(mutations_.size()) {
@@ -107,9 +107,8 @@ class Trial {
   const std::vector<Mutation>& mutations() const { return mutations_; }
 
  private:
-  static std::vector<Mutation> mutations_of(const driver::Tokens& tokens, const RunCommand& command,
-                                            bool plants_values) {
-    const auto own = [&](const std::string& file) { return is_own(file, command.file); };
+  static std::vector<Mutation> mutations_of(const driver::Tokens& tokens,
+                                            const driver::AmongFiles& own, bool plants_values) {
     std::vector<Mutation> mutations = driver::find_mutations(tokens, own);
     if (plants_values) {
       const std::vector<Mutation> more = driver::find_value_mutations(tokens, own);

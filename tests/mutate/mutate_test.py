@@ -127,6 +127,27 @@ class Outcomes(CommandTest):
                           ("equivalent", "the buffer is larger than this run needs")])
         self.assertEqual((document["noticed"], document["counted"]), (0, 0))
 
+    def test_headers_of_other_directories_are_mutated(self):
+        (self.directory / "include").mkdir()
+        (self.directory / "kernel").mkdir()
+        (self.directory / "include/order.h").write_text(
+            "inline __aicore__ void order() { AscendC::PipeBarrier<PIPE_V>(); }\n")
+        for header in ("../include/order.h", "order.h"):
+            source = self.source(f'#include "{header}"\n' + BODY % "order();", "kernel/k.cpp")
+            result = run("mutate", source, "f32[8]=zeros", "-Iinclude", "--json", cwd=self.directory)
+            mutants = json.loads(result.stdout)["mutants"]
+            self.assertEqual([(pathlib.Path(one["file"]).name, one["line"]) for one in mutants],
+                             [("order.h", 1)], header)
+
+    def test_a_warning_at_another_line_is_noticed(self):
+        body = ("SetFlag<HardEvent::MTE2_V>(EVENT_ID0); // is not set when the kernel ends\n"
+                "  SetFlag<HardEvent::MTE2_V>(EVENT_ID1); // is: W0501\n"
+                "  WaitFlag<HardEvent::MTE2_V>(EVENT_ID0);")
+        document = json.loads(self.mutate(body, "--json").stdout)
+        outcomes = [one["outcome"] for one in document["mutants"]
+                    if one["call"].startswith("WaitFlag") and one["change"] == "another id"]
+        self.assertEqual(outcomes, ["W0501"])
+
     def test_nothing_to_mutate(self):
         result = self.mutate("out[0] = 1;")
         self.assertEqual((result.returncode, result.stdout), (CLEAN, "0 of 0 mutants noticed\n"))

@@ -9,6 +9,7 @@ from harness import CLEAN, COMMAND, FINDINGS, SOURCE_DIR, USAGE, CommandTest, ex
 
 sys.path.insert(0, str(SOURCE_DIR / "bench"))
 import mutant_reasons  # pylint: disable=wrong-import-position
+import mutants  # pylint: disable=wrong-import-position
 
 SCRIPT = SOURCE_DIR / "bench/mutants.py"
 HEAD = """// Adds 1 to `count` floats, 64 at a time.
@@ -40,6 +41,23 @@ extern "C" __global__ __aicore__ void tiles(GM_ADDR x, GM_ADDR y, uint32_t count
 BARRIER = "PipeBarrier<PIPE_V>() => removed"
 WHOLE_TILE = "? count - first => (64) for count - first"
 REASON = "    The kernel has no call of the vector pipe,\n    so the barrier orders nothing.\n"
+
+
+class Sample(unittest.TestCase):
+    def test_names_alone_decide(self):
+        kernels = sorted((SOURCE_DIR / "examples").glob("*.cpp"))
+        self.assertTrue(all(mutants.is_of_sample(kernel, 1) for kernel in kernels))
+        chosen = [kernel.name for kernel in kernels if mutants.is_of_sample(kernel, 2)]
+        self.assertIn("gelu.cpp", chosen)
+        self.assertNotIn("nz2nd.cpp", chosen)
+        self.assertTrue(len(kernels) < 4 * len(chosen) < 3 * len(kernels))
+
+
+class Arguments(unittest.TestCase):
+    def test_of_a_mutant_hide_no_fault(self):
+        words = ["f32[64]=ones", "f32[64]", "--autosync=on", "--expect", "1=x0", "--blocks", "2"]
+        self.assertEqual(mutants.arguments_of(words),
+                         ["f32[64]=rand(1)", "f32[64]", "--blocks", "2"])
 
 
 class Score(CommandTest):

@@ -13,7 +13,7 @@ LABELLED = pathlib.Path(SOURCE_DIR) / "bench/labelled"
 KERNELS = LABELLED / "kernels"
 sys.path.insert(0, str(LABELLED))
 
-from score import Asctwin, fields_of, is_found, judge  # noqa: E402
+from score import Asctwin, Score, fields_of, is_found, judge  # noqa: E402
 
 
 def one_of_each_fault():
@@ -47,6 +47,21 @@ class Labelled(CommandTest):
         self.assertTrue(is_found({"found": [["E0401", 30]]}, fields))
         for found in (["E0401", 29], ["E0402", 30]):
             self.assertFalse(is_found({"found": [found]}, fields))
+
+    def test_a_miss_and_a_false_alarm_fail(self):
+        def fails(mode, hidden, found, exit_of_right):
+            score = Score(mode)
+            fields = {"class": "E0401", "shows": "30", "hidden": hidden}
+            times = {"seconds": 1, "processor_seconds": 1}
+            score.add(fields, {"found": found, **times}, {"exit": exit_of_right, **times})
+            return score.fails()
+
+        label = [["E0401", 30]]
+        self.assertFalse(fails("verify", "yes", label, CLEAN))
+        self.assertTrue(fails("verify", "yes", [], CLEAN))
+        self.assertFalse(fails("run", "yes", [], CLEAN))
+        self.assertTrue(fails("run", "no", [], CLEAN))
+        self.assertTrue(fails("run", "yes", label, FINDINGS))
 
     def test_the_right_half_is_clean(self):
         for kernel, fields in one_of_each_fault():

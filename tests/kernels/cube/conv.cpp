@@ -1,6 +1,9 @@
 // A convolution: x as [C1, H, W, 16], the filter as [C1 * Kh * Kw, Cout / 16, 16, 16], y as
 // [Cout / 16, Ho * Wo, 16]. LoadData takes 64 rows and 48 columns of the matrix of x at a time.
 //   asctwin run conv.cpp 'f16[1,6,7,16]=ones' 'f16[9,2,16,16]=ones' 'f16[2,42,16]' 1 6 7 32 3 1 1
+// By two cores, with a last step of fewer columns:
+//   asctwin run conv.cpp 'f16[1,9,17,16]=rand(1)' 'f16[4,2,16,16]=rand(2)' 'f16[2,128,16]' 1 9 17 32
+//   2 0 1 --blocks 2
 #include "tiles.h"
 
 using namespace AscendC;

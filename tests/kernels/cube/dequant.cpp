@@ -1,5 +1,8 @@
 // int8_t by int8_t, of which the right matrix stands transposed, scaled for each column into half.
 //   asctwin run dequant.cpp 'i8[40,96]=ones' 'i8[48,96]=ones' 'u64[48]=zeros' 'f16[40,48]' 40 48 96
+// Matrices that fill L0A and L0B:
+//   asctwin run dequant.cpp 'i8[64,256]=rand(1)' 'i8[64,256]=rand(2)' 'u64[64]=full(964689920)'
+//   'f16[64,64]' 64 64 256
 #include "tiles.h"
 
 using namespace AscendC;

@@ -1,6 +1,9 @@
 // Products of groups: the rows of x are divided into groups of any number of rows, and group g is
 // multiplied by w[g]. A group of one row is a vector in L0A.
 //   asctwin run group.cpp 'f16[10,64]=ones' 'f16[3,64,32]=ones' 'i32[3]=[5,0,5]' 'f32[10,32]' 3 32 64
+// One row, several tiles of rows, and tiles that fill L0A and L0B, by two cores:
+//   asctwin run group.cpp 'f16[145,128]=rand(1)' 'f16[3,128,64]=rand(2)' 'i32[3]=[80,1,64]'
+//   'f32[145,64]' 3 64 128 --blocks 2
 #include "tiles.h"
 
 using namespace AscendC;

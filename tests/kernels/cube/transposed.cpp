@@ -1,6 +1,9 @@
 // C[i] = (A[i] * B[i])^T for each batch i, as B^T * A^T: B comes into L0A and A into L0B, both by
 // LoadData of whole matrices, with and without a transposition.
 //   asctwin run transposed.cpp 'f16[3,40,64]=ones' 'f16[3,64,48]=ones' 'f32[3,48,40]' 3 40 48 64
+// By two cores:
+//   asctwin run transposed.cpp 'f16[3,40,64]=rand(1)' 'f16[3,64,48]=rand(2)' 'f32[3,48,40]' 3 40 48
+//   64 --blocks 2
 #include "tiles.h"
 
 using namespace AscendC;

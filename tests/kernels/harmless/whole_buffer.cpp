@@ -2,6 +2,8 @@
 // STORED: 64 are. BRANCH: one of the others decides. ADDRESS: one says where to read. SUM: all are
 // added up.
 //   asctwin run whole_buffer.cpp 'f32[64]=arange(1)' 'f32[64]=zeros'
+// Numbers that a half rounds, some of them negative:
+//   asctwin run whole_buffer.cpp 'f32[64]=rand(1)' 'f32[64]=zeros'
 #include "kernel_operator.h"
 
 using namespace AscendC;

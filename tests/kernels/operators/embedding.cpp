@@ -3,6 +3,9 @@
 // zeros.
 //   asctwin run embedding.cpp 'i32[11]=[3,0,9,9,-1,2,10,7,4,1,3]' 'f16[10,45]=rand(1)' 'f16[11,45]'
 //   'u32[3]=[11,10,45]' --blocks 2
+// Whole tiles of numbers:
+//   asctwin run embedding.cpp 'i32[24]=arange(-3)' 'f16[10,45]=rand(1)' 'f16[24,45]'
+//   'u32[3]=[24,10,45]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

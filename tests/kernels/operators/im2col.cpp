@@ -2,6 +2,8 @@
 // channel c meets at each place of the output. A copy with gaps takes one row of it: lines of the
 // image, `stride` lines apart. The convolution moves by 1 along a line.
 //   asctwin run im2col.cpp 'f16[3,9,21]=arange(0)' 'f16[27,76]' 'u32[5]=[3,9,21,3,2]' --blocks 2
+// Numbers that differ, and lines that the stride leaves out:
+//   asctwin run im2col.cpp 'f16[2,8,20]=arange(0)' 'f16[18,54]' 'u32[5]=[2,8,20,3,2]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

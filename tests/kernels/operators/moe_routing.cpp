@@ -3,6 +3,9 @@
 // repeat of Sort32.
 //   asctwin run moe_routing.cpp 'f32[13,27]=rand(1)' 'f32[13,3]' 'i32[13,3]' 'i32[32]=zeros'
 //   'u32[4]=[13,27,3,4]' --blocks 2
+// Whole tiles, rows that leave a block of Sort32 free, and more than a block of experts:
+//   asctwin run moe_routing.cpp 'f32[16,20]=rand(1)' 'f32[16,12]' 'i32[16,12]' 'i32[32]=zeros'
+//   'u32[4]=[16,20,12,4]' --blocks 2
 #include "kernel_operator.h"
 
 using namespace AscendC;

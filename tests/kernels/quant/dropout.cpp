@@ -1,6 +1,8 @@
 // Dropout by a mask of bytes: what the mask marks is kept and scaled, the rest becomes 0. Rows of
 // the mask are padded to 32 B on their way into UB.
 //   asctwin run dropout.cpp 'f32[7,40]=arange(0)' 'u8[7,40]=ones' 'f32[7,40]' 7 40 0.75 --blocks 3
+// Whole tiles, and a mask that differs:
+//   asctwin run dropout.cpp 'f32[8,40]=rand(1)' 'u8[8,40]=rand(2)' 'f32[8,40]' 8 40 0.75 --blocks 3
 #include "kernel_operator.h"
 
 using namespace AscendC;

@@ -1,6 +1,8 @@
 // Names as published kernels write them: without a namespace, defined before the include, with and
 // without a semicolon. Rows of ragged length are doubled.
 //   asctwin run spellings.cpp 'f32[100]=arange(1)' 'f32[100]' 'u32[2]=[100,0]' --blocks 4
+// With a tail:
+//   asctwin run spellings.cpp 'f32[7]=arange(1)' 'f32[7]' 'u32[2]=[7,0]' --blocks 4
 #define EVENT_ID0 ((event_t)0)
 #include "kernel_operator_intf.h"
 #include "kernel_utils.h"
