@@ -140,7 +140,11 @@ void notice(Block* block, const void* address, const Outcome& outcome) {
 
 namespace {
 
-// Nothing watches the thread, and no other thread of the host can change what it changes.
+bool has_four_bytes(DType dtype) {
+  return dtype == DType::kInt32 || dtype == DType::kUInt32 || dtype == DType::kFloat;
+}
+
+// No other thread of the host can change what this one changes.
 template <class T>
 [[gnu::flatten]] inline uint64_t change_own(Block& block, AtomicOp operation, void* address,
                                             uint64_t value, uint64_t compare) {
@@ -172,15 +176,16 @@ template <class T>
 uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,
                 const char* name) {
   Block* const block = running_block;
-  const bool is_own = block != nullptr && watching_memory == nullptr && block->is_in_ub(address) &&
-                      reinterpret_cast<uintptr_t>(address) % 4 == 0;
-  if (is_own && kind.dtype == DType::kInt32)
-    return change_own<int32_t>(*block, kind.operation, address, value, compare);
-  if (is_own && kind.dtype == DType::kUInt32)
-    return change_own<uint32_t>(*block, kind.operation, address, value, compare);
-  if (is_own && kind.dtype == DType::kFloat)
+  const bool is_whole = reinterpret_cast<uintptr_t>(address) % 4 == 0;
+  if (block == nullptr || !is_whole || !block->is_in_ub(address) || !has_four_bytes(kind.dtype))
+    return atomic_anywhere(kind, address, value, compare, where, name);
+  if (Memory* const memory = watching_memory)
+    memory->touch<Touch::kAtomic>(address, 4, memory->sites().of(where));
+  if (kind.dtype == DType::kFloat)
     return change_own<float>(*block, kind.operation, address, value, compare);
-  return atomic_anywhere(kind, address, value, compare, where, name);
+  if (kind.dtype == DType::kInt32)
+    return change_own<int32_t>(*block, kind.operation, address, value, compare);
+  return change_own<uint32_t>(*block, kind.operation, address, value, compare);
 }
 
 uint64_t atomic_pair(AtomicKind kind, void* address, uint64_t value, uint64_t compare,

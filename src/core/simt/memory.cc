@@ -198,7 +198,8 @@ inline void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
 }
 
 template <bool kStrong, bool kAtomic>
-inline void Memory::read(Page& page, size_t number, uintptr_t at, uint32_t site) {
+[[gnu::always_inline]] inline void Memory::read(Page& page, size_t number, uintptr_t at,
+                                                uint32_t site) {
   bool outside = true;
   if (!page.writes.empty()) {
     const Cell written = page.writes[number];
@@ -221,7 +222,8 @@ inline void Memory::read(Page& page, size_t number, uintptr_t at, uint32_t site)
 }
 
 template <bool kStrong, bool kAtomic>
-inline void Memory::write(Page& page, size_t number, uintptr_t at, uint32_t site) {
+[[gnu::always_inline]] inline void Memory::write(Page& page, size_t number, uintptr_t at,
+                                                 uint32_t site) {
   Cell& kept = page.cells(true)[number];
   Cell cell = kept;
   if (!is_plainly_free(cell, kStrong)) check_write(cell, true, kStrong, at, page.unit, site);
@@ -234,7 +236,8 @@ inline void Memory::write(Page& page, size_t number, uintptr_t at, uint32_t site
 }
 
 template <Touch kTouch>
-inline void Memory::touch_cell(Page& page, size_t cell, uintptr_t at, uint32_t site) {
+[[gnu::always_inline]] inline void Memory::touch_cell(Page& page, size_t cell, uintptr_t at,
+                                                      uint32_t site) {
   constexpr bool kStrong = kTouch != Touch::kRead && kTouch != Touch::kWrite;
   constexpr bool kAtomic = kTouch == Touch::kAtomic;
   if (kTouch == Touch::kRead || kTouch == Touch::kPoll || kAtomic)
