@@ -265,8 +265,8 @@ struct Run {
                                                simt::Touch::kPoll, simt::Touch::kPublish};
     uint8_t* const memory = what.is_global ? gm : ub;
     if (what.kind == Kind::kAtomic) {
-      simt::atomic(simt::AtomicOp::kAdd, DType::kUInt32, memory + what.at(thread), what.salt | 1, 0,
-                   place(statement), "atomic");
+      simt::atomic({simt::AtomicOp::kAdd, DType::kUInt32}, memory + what.at(thread), what.salt | 1,
+                   0, place(statement), "atomic");
       return;
     }
     note(kTouches[static_cast<int>(what.kind)], memory + what.at(thread), what.bytes, statement);

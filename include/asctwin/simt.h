@@ -68,13 +68,17 @@ struct WarpArguments {
 uint64_t warp(WarpArguments arguments, uint64_t value, SourceLoc where, const char* name);
 
 using AtomicOp = isa::AtomicUpdate;
+struct AtomicKind {
+  AtomicOp operation;
+  DType dtype;
+};
 // Outside of threads this is the atomic operation of the scalar unit.
 // @return the old value of `address`
-uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
-                SourceLoc where, const char* name);
+uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,
+                const char* name);
 // Two elements of 16 bits each.
-uint64_t atomic_pair(AtomicOp operation, DType dtype, void* address, uint64_t value,
-                     uint64_t compare, SourceLoc where, const char* name);
+uint64_t atomic_pair(AtomicKind kind, void* address, uint64_t value, uint64_t compare,
+                     SourceLoc where, const char* name);
 
 // Loads and stores of global memory that name a cache.
 void load_cached(void* to, const void* from, uint32_t bytes, bool sees_newest, SourceLoc where,

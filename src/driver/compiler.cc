@@ -88,7 +88,7 @@ bool names_input(const Arguments& arguments) {
 // Loads and stores of code with threads are calls of ours, by the names of the thread sanitizer,
 // whose library is left out.
 void add_watched_accesses(bool is_clang, bool links, Arguments& all) {
-  all.push_back("-fsanitize=thread");
+  add_to(all, {"-fsanitize=thread", "-fno-plt"});
   if (is_clang)
     add_to(all, {"-mllvm", "-tsan-distinguish-volatile=1", "-mllvm",
                  "-tsan-instrument-func-entry-exit=0"});

@@ -73,6 +73,7 @@ class HeadParser {
   void take_name() {
     const size_t begin = at_;
     if (is_builtin_type(tokens_.spelling(at_))) ++at_;  // `void ::n::k()` is a function of ::n
+    if (at_ != begin && find_word(tokens_.spelling(at_)) != nullptr) return;
     TokenRange name{at_, at_};
     if (tokens_.is(at_, "::")) ++at_;
     while (at_ < brace_ && tokens_.is_word(at_)) {

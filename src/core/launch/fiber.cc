@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <boost/context/detail/fcontext.hpp>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -54,7 +55,7 @@ class Fiber::Stack {
   // lay at equal distances would share a few sets of the caches.
   uint8_t* high() const { return low() + kStackBytes - stagger_; }
 
-  // Clears the sanitizer's shadow of the frames of a fiber that has ended.
+  // Clears the sanitizer's shadow of the frames, which are no longer used, or are copied.
   void forget_frames() const {
 #ifdef ASCTWIN_ASAN
     __asan_unpoison_memory_region(low(), kStackBytes);
@@ -108,6 +109,18 @@ Fiber::~Fiber() {
 #endif
   stack_->forget_frames();
   WarmPool<Stack>::shared().give_back(std::move(stack_));
+}
+
+std::span<const uint8_t> Fiber::frames() const {
+  stack_->forget_frames();
+  const auto* const newest = static_cast<const uint8_t*>(context_);
+  return {newest, static_cast<size_t>(stack_->high() - newest)};
+}
+
+void Fiber::put_back(std::span<const uint8_t> frames) {
+  stack_->forget_frames();
+  context_ = stack_->high() - frames.size();
+  std::memcpy(context_, frames.data(), frames.size());
 }
 
 void Fiber::resume() {

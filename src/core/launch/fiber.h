@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace asctwin::core {
 
@@ -20,11 +21,11 @@ class Fiber {
   // Called by the body: goes back to where resume() was called.
   void suspend();
   bool done() const { return done_; }
-  // It will be resumed soon.
-  void fetch() const {
-    for (size_t line = 0; line < 4; ++line)
-      __builtin_prefetch(static_cast<const char*>(context_) + line * 64);
-  }
+
+  // What the suspended body has on its stack. A body may so be suspended at several places in
+  // turns: whoever has a copy of the frames puts them back to resume it there.
+  std::span<const uint8_t> frames() const;
+  void put_back(std::span<const uint8_t> frames);
 
  private:
   struct EntryPoint;

@@ -38,18 +38,27 @@ Outcome exchange(Place place, void* address, Change change) {
   return {old, made != old};
 }
 
-template <class T, class Bits>
+template <class T>
+using WordOf = std::conditional_t<sizeof(T) == 2, uint16_t,
+                                  std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
+
+template <class T>
+WordOf<T> changed(AtomicOp operation, WordOf<T> old, uint64_t value, uint64_t compare) {
+  return static_cast<WordOf<T>>(bits_of_value(
+      isa::updated<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
+}
+
+template <class T>
 Outcome change_as(AtomicOp operation, Place place, void* address, uint64_t value,
                   uint64_t compare) {
+  using Bits = WordOf<T>;
   if constexpr (std::is_integral_v<T>)
     if (operation == AtomicOp::kAdd && place == Place::kShared)
       return {__atomic_fetch_add(static_cast<Bits*>(address), static_cast<Bits>(value),
                                  __ATOMIC_SEQ_CST),
               value != 0};
-  return exchange<Bits>(place, address, [&](Bits old) {
-    return static_cast<Bits>(bits_of_value(
-        isa::updated<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
-  });
+  return exchange<Bits>(place, address,
+                        [&](Bits old) { return changed<T>(operation, old, value, compare); });
 }
 
 Place prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, const char* name) {
@@ -65,7 +74,7 @@ Place prepare(Block* block, void* address, uint32_t bytes, SourceLoc where, cons
     return Place::kNowhere;
   }
   if (Memory* const memory = block->memory())
-    memory->touch(Touch::kAtomic, address, bytes, memory->sites().of(where));
+    memory->touch<Touch::kAtomic>(address, bytes, memory->sites().of(where));
   return is_own ? Place::kOwn : Place::kShared;
 }
 
@@ -90,19 +99,19 @@ Outcome change_in(Place place, AtomicOp operation, DType dtype, void* address, u
                   uint64_t compare) {
   switch (dtype) {
     case DType::kInt32:
-      return change_as<int32_t, uint32_t>(operation, place, address, value, compare);
+      return change_as<int32_t>(operation, place, address, value, compare);
     case DType::kUInt32:
-      return change_as<uint32_t, uint32_t>(operation, place, address, value, compare);
+      return change_as<uint32_t>(operation, place, address, value, compare);
     case DType::kFloat:
-      return change_as<float, uint32_t>(operation, place, address, value, compare);
+      return change_as<float>(operation, place, address, value, compare);
     case DType::kInt64:
-      return change_as<int64_t, uint64_t>(operation, place, address, value, compare);
+      return change_as<int64_t>(operation, place, address, value, compare);
     case DType::kUInt64:
-      return change_as<uint64_t, uint64_t>(operation, place, address, value, compare);
+      return change_as<uint64_t>(operation, place, address, value, compare);
     case DType::kHalf:
-      return change_as<half, uint16_t>(operation, place, address, value, compare);
+      return change_as<half>(operation, place, address, value, compare);
     default:
-      return change_as<bfloat16_t, uint16_t>(operation, place, address, value, compare);
+      return change_as<bfloat16_t>(operation, place, address, value, compare);
   }
 }
 
@@ -129,8 +138,27 @@ void notice(Block* block, const void* address, const Outcome& outcome) {
 
 }  // namespace
 
-uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, uint64_t compare,
-                SourceLoc where, const char* name) {
+namespace {
+
+bool has_four_bytes(DType dtype) {
+  return dtype == DType::kInt32 || dtype == DType::kUInt32 || dtype == DType::kFloat;
+}
+
+// No other thread of the host can change what this one changes.
+template <class T>
+[[gnu::flatten]] inline uint64_t change_own(Block& block, AtomicOp operation, void* address,
+                                            uint64_t value, uint64_t compare) {
+  auto* const cell = static_cast<WordOf<T>*>(address);
+  const WordOf<T> old = *cell, made = changed<T>(operation, old, value, compare);
+  *cell = made;
+  if (made == old) [[unlikely]]
+    block.polls(address);
+  return old;
+}
+
+[[gnu::noinline]] uint64_t atomic_anywhere(AtomicKind kind, void* address, uint64_t value,
+                                           uint64_t compare, SourceLoc where, const char* name) {
+  const auto [operation, dtype] = kind;
   if (is_scalar()) return scalar_atomic(operation, dtype, address, value, compare, where, name);
   const uint32_t bytes = static_cast<uint32_t>(info_of(dtype).bits / 8);
   Block* const block = running_block;
@@ -143,8 +171,26 @@ uint64_t atomic(AtomicOp operation, DType dtype, void* address, uint64_t value, 
   return result;
 }
 
-uint64_t atomic_pair(AtomicOp operation, DType dtype, void* address, uint64_t value,
-                     uint64_t compare, SourceLoc where, const char* name) {
+}  // namespace
+
+uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,
+                const char* name) {
+  Block* const block = running_block;
+  const bool is_whole = reinterpret_cast<uintptr_t>(address) % 4 == 0;
+  if (block == nullptr || !is_whole || !block->is_in_ub(address) || !has_four_bytes(kind.dtype))
+    return atomic_anywhere(kind, address, value, compare, where, name);
+  if (Memory* const memory = watching_memory)
+    memory->touch<Touch::kAtomic>(address, 4, memory->sites().of(where));
+  if (kind.dtype == DType::kFloat)
+    return change_own<float>(*block, kind.operation, address, value, compare);
+  if (kind.dtype == DType::kInt32)
+    return change_own<int32_t>(*block, kind.operation, address, value, compare);
+  return change_own<uint32_t>(*block, kind.operation, address, value, compare);
+}
+
+uint64_t atomic_pair(AtomicKind kind, void* address, uint64_t value, uint64_t compare,
+                     SourceLoc where, const char* name) {
+  const auto [operation, dtype] = kind;
   if (is_scalar()) [[unlikely]]
     unmodelled(name, "pairs outside of threads", where);
   Block* const block = running_block;

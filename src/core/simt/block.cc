@@ -20,20 +20,19 @@ ASCTWIN_OF_THREAD(gridDim);
 
 namespace asctwin::simt {
 
-thread_local Block* running_block = nullptr;
-thread_local Memory* watching_memory = nullptr;
-thread_local Polled polled;
+constinit thread_local Block* running_block = nullptr;
+constinit thread_local Memory* watching_memory = nullptr;
+constinit thread_local Polled polled;
 
 namespace {
 
 constexpr uint32_t kPollsInARow = 32;
 
+// Those that the worker keeps for its next blocks.
 std::vector<std::unique_ptr<Carrier>>& kept_carriers() {
   static thread_local std::vector<std::unique_ptr<Carrier>> kept;
   return kept;
 }
-
-}  // namespace
 
 std::unique_ptr<Carrier> take_carrier() {
   auto& kept = kept_carriers();
@@ -43,9 +42,7 @@ std::unique_ptr<Carrier> take_carrier() {
   return taken;
 }
 
-void keep_carrier(std::unique_ptr<Carrier> carrier) {
-  kept_carriers().push_back(std::move(carrier));
-}
+}  // namespace
 
 Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape, SourceLoc where)
     : core_(core),
@@ -71,13 +68,11 @@ Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape,
   }
 }
 
-Block::~Block() { give_back_carriers(); }
+Block::~Block() { give_back_carrier(); }
 
-// A carrier whose thread has not ended is not used again.
-void Block::give_back_carriers() {
-  for (std::unique_ptr<Carrier>& carrier : carriers_)
-    if (carrier->is_idle) keep_carrier(std::move(carrier));
-  carriers_.clear();
+// The threads of a block that has failed stay where they are; their frames are forgotten.
+void Block::give_back_carrier() {
+  if (carrier_ != nullptr) kept_carriers().push_back(std::move(carrier_));
 }
 
 // In any order that a device may take: backwards, lane by lane, or drawn.
@@ -110,7 +105,7 @@ void Block::run(void (*body)(void*), void* arguments) {
     if (run_ready() || resolve_warps() || complete_barrier()) continue;
     if (!wake_paused()) report_divergence(size_ - done_);
   }
-  give_back_carriers();  // before the core waits for its turn among others
+  give_back_carrier();  // before the core waits for its turn among others
   if (memory_ != nullptr) {
     check_room(core_.launch().spec().simt);  // arrays come with the line that declares them
     memory_->show_all();
@@ -120,48 +115,54 @@ void Block::run(void (*body)(void*), void* arguments) {
 }
 
 void Block::start_threads() {
+  carrier_ = take_carrier();
+  carrier_->serve(*this);
+  begin_turns();
+  if (memory_ != nullptr) memory_->set_stack(carrier_->stack_end());
   while (next_ < size_) {
-    if (idle_.empty()) {
-      carriers_.push_back(take_carrier());
-      idle_.push_back(carriers_.back().get());
-      idle_.back()->serve(*this);
-    }
-    Carrier& carrier = *idle_.back();
-    idle_.pop_back();
-    resume(carrier);
+    carrier_->begin();
+    check_turn();
   }
+  end_turns();
 }
 
-void Block::resume(Carrier& carrier) {
+// Threads run from now on; other cores have run on this worker before.
+void Block::begin_turns() {
   running_block = this;
   watching_memory = memory_.get();
   blockDim = {dims_.x, dims_.y, dims_.z};
   blockIdx = {index_.x, index_.y, index_.z};
   gridDim = {grid_.x, grid_.y, grid_.z};
-  enter(carrier.thread);
-  if (memory_ != nullptr) memory_->set_stack(carrier.stack_end);
-  polled = {};
-  carrier.resume();
+}
+
+void Block::end_turns() {
   running_block = nullptr;
   watching_memory = nullptr;
-  if (carrier.is_idle) idle_.push_back(&carrier);
+}
+
+void Block::check_turn() {
+  polled = {};
+  if (!thrown_ && !has_failed_) [[likely]]
+    return;
+  end_turns();
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
-  if (has_failed_) throw core::CoreStopped{};
+  throw core::CoreStopped{};
 }
 
 void Block::enter(uint32_t thread) {
   current_ = thread;
+  if (memory_ != nullptr) memory_->set_thread(thread);
+  threadIdx.x = thread;
+  threadIdx.y = threadIdx.z = 0;
+  if (dims_.x == size_) return;
   threadIdx.x = thread % dims_.x;
   threadIdx.y = thread / dims_.x % dims_.y;
   threadIdx.z = thread / dims_.x / dims_.y;
 }
 
-void Block::run_threads(Carrier& carrier) {
-  if (memory_ != nullptr) memory_->set_stack(carrier.stack_end);
+void Block::run_threads() {
   while (next_ < size_) {
     const uint32_t thread = order_[next_++];
-    carrier.thread = thread;
-    threads_[thread].carrier = &carrier;
     enter(thread);
     try {
       body_(arguments_);
@@ -175,14 +176,13 @@ void Block::run_threads(Carrier& carrier) {
 }
 
 void Block::wait(State state) {
-  Thread& thread = threads_[current_];
-  thread.state = state;
-  thread.carrier->suspend();
+  threads_[current_].state = state;
+  carrier_->suspend(current_);
 }
 
 void Block::give_up() {
   has_failed_ = true;
-  for (;;) threads_[current_].carrier->suspend();
+  for (;;) carrier_->suspend(current_);
 }
 
 void Block::report(Finding finding) {
@@ -204,6 +204,7 @@ void Block::barrier(SourceLoc where, const char* name) {
     if (memory_ != nullptr) memory_->next_epoch();
     return;
   }
+  ++at_barrier_;
   wait(State::kAtBarrier);
 }
 
@@ -216,21 +217,25 @@ void Block::asks_again() {
 }
 
 bool Block::run_ready() {
+  if (done_ + at_barrier_ + at_warp_ == size_) return false;
   bool any = false;
   constexpr size_t kAhead = 2;
-  const std::vector<uint32_t> turns = order_;
-  for (size_t i = 0; i < turns.size(); ++i) {
-    if (i + kAhead < turns.size())
-      if (const Carrier* soon = threads_[turns[i + kAhead]].carrier) soon->fetch();
-    const Thread& thread = threads_[turns[i]];
-    if (thread.state != State::kReady) continue;
+  begin_turns();
+  for (size_t i = 0; i < size_; ++i) {
+    if (i + kAhead < size_) carrier_->fetch(order_[i + kAhead]);
+    const uint32_t thread = order_[i];
+    if (threads_[thread].state != State::kReady) continue;
     any = true;
-    resume(*thread.carrier);
+    enter(thread);
+    carrier_->resume(thread);
+    check_turn();
   }
+  end_turns();
   return any;
 }
 
 bool Block::resolve_warps() {
+  if (at_warp_ == 0) return false;
   bool any = false;
   for (uint32_t first = 0; first < size_; first += kWarp) {
     bool waits = false, runs = false;
@@ -247,11 +252,9 @@ bool Block::resolve_warps() {
 }
 
 bool Block::complete_barrier() {
-  const auto waiting = static_cast<uint32_t>(
-      std::count_if(threads_.begin(), threads_.end(),
-                    [](const Thread& thread) { return thread.state == State::kAtBarrier; }));
-  if (waiting == 0 || waiting + done_ < size_) return false;
-  if (done_ > 0) report_divergence(waiting);
+  if (at_barrier_ == 0 || at_barrier_ + done_ < size_) return false;
+  if (done_ > 0) report_divergence(at_barrier_);
+  at_barrier_ = 0;
   warn_of_places();
   if (memory_ != nullptr) memory_->next_epoch();
   for (Thread& thread : threads_) thread.state = State::kReady;

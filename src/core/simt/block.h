@@ -1,6 +1,6 @@
 // A block of threads on one core. Threads run one after another on one fiber, as a plain loop does,
-// until one of them has to wait: then the fiber becomes that thread's, and another takes the next
-// threads. So functions without barriers cost no switches.
+// until one of them has to wait: then what it has on the stack is kept beside it, and the fiber
+// takes the next threads. So functions without barriers cost no switches.
 //
 // A warp's call takes place when no lane of the warp can go on without it. Of lanes that wait at
 // different calls, those at the earlier line go first, so that branches join again behind.
@@ -26,7 +26,6 @@ inline constexpr uint32_t kMostThreads = 2048;
 inline constexpr uint32_t kThreadsWithoutBound = 1024;
 inline constexpr uint32_t kWarp = 32;
 
-// Fibers that run threads, kept for the next block of their worker.
 class Carrier;
 
 class Block {
@@ -70,7 +69,6 @@ class Block {
   enum class State : uint8_t { kNew, kReady, kPaused, kAtBarrier, kAtWarp, kDone };
   struct Thread {
     State state = State::kNew;
-    Carrier* carrier = nullptr;
     WarpArguments call{};
     uint64_t value = 0;
     SourceLoc where;
@@ -78,10 +76,12 @@ class Block {
     uint32_t barriers = 0;
   };
 
-  void run_threads(Carrier& carrier);  // on a carrier
+  void run_threads();  // on the carrier
   void enter(uint32_t thread);
   void wait(State state);
-  void resume(Carrier& carrier);
+  void begin_turns();
+  void end_turns();
+  void check_turn();
   void start_threads();
   bool run_ready();
   bool resolve_warps();
@@ -98,7 +98,7 @@ class Block {
   bool wake_paused();
   void shuffle_order();
   void check_room(const SimtShape& shape);
-  void give_back_carriers();
+  void give_back_carrier();
 
   core::Core& core_;
   cce::dim3 dims_, index_, grid_;
@@ -109,12 +109,12 @@ class Block {
   std::vector<Thread> threads_;
   std::vector<uint32_t> order_;  // in which threads take their turns
   std::optional<std::mt19937_64> random_;
-  std::vector<std::unique_ptr<Carrier>> carriers_;
-  std::vector<Carrier*> idle_;
+  std::unique_ptr<Carrier> carrier_;
   void (*body_)(void*) = nullptr;
   void* arguments_ = nullptr;
   size_t next_ = 0;  // the first of order_ that has not begun
   uint32_t done_ = 0;
+  uint32_t at_barrier_ = 0, at_warp_ = 0;  // threads that wait there
   uint32_t current_ = 0;
   bool has_failed_ = false;
   bool warned_of_places_ = false;
@@ -127,16 +127,16 @@ class Block {
 void forget_ub(core::Core& core);
 
 // The block that runs on this thread of the host; nullptr: none.
-extern thread_local Block* running_block __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Block* running_block __attribute__((tls_model("initial-exec")));
 // The memory that watches the thread that runs; nullptr: nothing does.
-extern thread_local Memory* watching_memory __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Memory* watching_memory __attribute__((tls_model("initial-exec")));
 // The address that the running thread has asked for last, as volatile or atomically, and how often
 // in a row.
 struct Polled {
   const void* address = nullptr;
   uint32_t times = 0;
 };
-extern thread_local Polled polled __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Polled polled __attribute__((tls_model("initial-exec")));
 
 inline void Block::polls(const void* address) {
   if (polled.address == address) return asks_again();

@@ -1,8 +1,11 @@
-// A fiber that runs threads one after another, and belongs to one of them while that one waits.
+// A stack that the threads of a block run on, one after another. While a thread waits, a copy of
+// what it has on the stack stands beside it, and others run there: thousands of stacks would be
+// spread over as many pages, and a thread that waits has few frames.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/launch/fiber.h"
 #include "core/simt/block.h"
@@ -11,36 +14,63 @@ namespace asctwin::simt {
 
 class Carrier {
  public:
-  Carrier() : fiber_([this] { run(); }) {}
+  Carrier() : fiber_([this] { run(); }) {
+    fiber_.resume();
+    keep(idle_);
+  }
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  void serve(Block& block) { block_ = &block; }
-  void resume() { fiber_.resume(); }
-  void suspend() { fiber_.suspend(); }
-  void fetch() const { fiber_.fetch(); }
+  void serve(Block& block) {
+    block_ = &block;
+    if (waiting_.size() < block.size()) waiting_.resize(block.size());
+  }
+  // Goes on with a thread that waits.
+  void resume(uint32_t thread) { resume(waiting_[thread]); }
+  // Runs threads that have not begun, until one of them waits.
+  void begin() { resume(idle_); }
+  // Called by the thread that runs, which then waits until it is resumed.
+  void suspend(uint32_t thread) {
+    waits_ = &waiting_[thread];
+    fiber_.suspend();
+  }
+  // The thread will be resumed soon.
+  void fetch(uint32_t thread) const {
+    const std::vector<uint8_t>& frames = waiting_[thread];
+    for (size_t at = 0; at < frames.size() && at < kFetched; at += kLine)
+      __builtin_prefetch(frames.data() + at);
+  }
 
-  uint32_t thread = 0;      // that it runs, or that waits on it
-  bool is_idle = true;      // it waits for threads to run
-  uintptr_t stack_end = 0;  // as far as threads use it
+  uintptr_t stack_end() const { return stack_end_; }  // as far as threads use it
 
  private:
+  static constexpr size_t kFetched = 1024, kLine = 64;
+  using Frames = std::vector<uint8_t>;
+
   void run() {
-    stack_end = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+    stack_end_ = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
     for (;;) {
-      is_idle = false;
-      block_->run_threads(*this);
-      is_idle = true;
+      waits_ = &idle_;
       fiber_.suspend();
+      block_->run_threads();
     }
+  }
+  void resume(const Frames& frames) {
+    fiber_.put_back(frames);
+    fiber_.resume();
+    if (waits_ != &idle_) keep(*waits_);
+  }
+  void keep(Frames& frames) {
+    const std::span<const uint8_t> now = fiber_.frames();
+    frames.assign(now.begin(), now.end());
   }
 
   Block* block_ = nullptr;
   core::Fiber fiber_;
+  uintptr_t stack_end_ = 0;
+  Frames idle_;                  // where it waits for threads to run
+  Frames* waits_ = nullptr;      // whose frames are on the stack while nothing runs
+  std::vector<Frames> waiting_;  // by thread
 };
-
-// Those that the worker keeps between blocks.
-std::unique_ptr<Carrier> take_carrier();
-void keep_carrier(std::unique_ptr<Carrier> carrier);
 
 }  // namespace asctwin::simt

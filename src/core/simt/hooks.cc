@@ -17,8 +17,9 @@ using asctwin::simt::watching_memory;
 
 namespace {
 
-inline void plain(Touch touch, const void* address, uint32_t bytes, const void* from) {
-  if (Memory* const memory = watching_memory) memory->plain(touch, address, bytes, from);
+template <Touch kTouch>
+inline void plain(const void* address, uint32_t bytes, const void* from) {
+  if (Memory* const memory = watching_memory) memory->plain<kTouch>(address, bytes, from);
 }
 
 // Threads run one after another, and each goes through memory in steps of a whole grid: far apart,
@@ -36,12 +37,12 @@ inline void fetch_ahead(const void* address, const void* from) {
 }
 
 inline void read(const void* address, uint32_t bytes, const void* from) {
-  plain(Touch::kRead, address, bytes, from);
+  plain<Touch::kRead>(address, bytes, from);
   fetch_ahead(address, from);
 }
 
 inline void polled(const void* address, uint32_t bytes, const void* from) {
-  plain(Touch::kPoll, address, bytes, from);
+  plain<Touch::kPoll>(address, bytes, from);
   if (Block* const block = running_block) block->polls(address);
 }
 
@@ -54,30 +55,30 @@ inline void polled(const void* address, uint32_t bytes, const void* from) {
 
 #define ASCTWIN_SIZE(n)                                                                            \
   ASCTWIN_HOOK(read##n, (void* at)) { read(at, n, __builtin_return_address(0)); }                  \
-  ASCTWIN_HOOK(write##n, (void* at)) { plain(Touch::kWrite, at, n, __builtin_return_address(0)); } \
+  ASCTWIN_HOOK(write##n, (void* at)) { plain<Touch::kWrite>(at, n, __builtin_return_address(0)); } \
   ASCTWIN_HOOK(unaligned_read##n, (void* at)) {                                                    \
-    plain(Touch::kRead, at, n, __builtin_return_address(0));                                       \
+    plain<Touch::kRead>(at, n, __builtin_return_address(0));                                       \
   }                                                                                                \
   ASCTWIN_HOOK(unaligned_write##n, (void* at)) {                                                   \
-    plain(Touch::kWrite, at, n, __builtin_return_address(0));                                      \
+    plain<Touch::kWrite>(at, n, __builtin_return_address(0));                                      \
   }                                                                                                \
   ASCTWIN_HOOK(volatile_read##n, (void* at)) { polled(at, n, __builtin_return_address(0)); }       \
   ASCTWIN_HOOK(volatile_write##n, (void* at)) {                                                    \
-    plain(Touch::kPublish, at, n, __builtin_return_address(0));                                    \
+    plain<Touch::kPublish>(at, n, __builtin_return_address(0));                                    \
   }                                                                                                \
   ASCTWIN_HOOK(unaligned_volatile_read##n, (void* at)) {                                           \
     polled(at, n, __builtin_return_address(0));                                                    \
   }                                                                                                \
   ASCTWIN_HOOK(unaligned_volatile_write##n, (void* at)) {                                          \
-    plain(Touch::kPublish, at, n, __builtin_return_address(0));                                    \
+    plain<Touch::kPublish>(at, n, __builtin_return_address(0));                                    \
   }                                                                                                \
   ASCTWIN_HOOK(read_write##n, (void* at)) {                                                        \
-    plain(Touch::kRead, at, n, __builtin_return_address(0));                                       \
-    plain(Touch::kWrite, at, n, __builtin_return_address(0));                                      \
+    plain<Touch::kRead>(at, n, __builtin_return_address(0));                                       \
+    plain<Touch::kWrite>(at, n, __builtin_return_address(0));                                      \
   }                                                                                                \
   ASCTWIN_HOOK(unaligned_read_write##n, (void* at)) {                                              \
-    plain(Touch::kRead, at, n, __builtin_return_address(0));                                       \
-    plain(Touch::kWrite, at, n, __builtin_return_address(0));                                      \
+    plain<Touch::kRead>(at, n, __builtin_return_address(0));                                       \
+    plain<Touch::kWrite>(at, n, __builtin_return_address(0));                                      \
   }
 
 ASCTWIN_SIZE(1)
@@ -87,10 +88,10 @@ ASCTWIN_SIZE(8)
 ASCTWIN_SIZE(16)
 
 ASCTWIN_HOOK(read_range, (void* at, unsigned long bytes)) {
-  plain(Touch::kRead, at, static_cast<uint32_t>(bytes), __builtin_return_address(0));
+  plain<Touch::kRead>(at, static_cast<uint32_t>(bytes), __builtin_return_address(0));
 }
 ASCTWIN_HOOK(write_range, (void* at, unsigned long bytes)) {
-  plain(Touch::kWrite, at, static_cast<uint32_t>(bytes), __builtin_return_address(0));
+  plain<Touch::kWrite>(at, static_cast<uint32_t>(bytes), __builtin_return_address(0));
 }
 ASCTWIN_HOOK(init, ()) {}
 ASCTWIN_HOOK(func_entry, (void*)) {}
@@ -98,10 +99,10 @@ ASCTWIN_HOOK(func_exit, ()) {}
 ASCTWIN_HOOK(ignore_thread_begin, ()) {}
 ASCTWIN_HOOK(ignore_thread_end, ()) {}
 ASCTWIN_HOOK(vptr_update, (void** at, void*)) {
-  plain(Touch::kWrite, at, sizeof(void*), __builtin_return_address(0));
+  plain<Touch::kWrite>(at, sizeof(void*), __builtin_return_address(0));
 }
 ASCTWIN_HOOK(vptr_read, (void** at)) {
-  plain(Touch::kRead, at, sizeof(void*), __builtin_return_address(0));
+  plain<Touch::kRead>(at, sizeof(void*), __builtin_return_address(0));
 }
 ASCTWIN_HOOK(atomic_thread_fence, (int)) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 ASCTWIN_HOOK(atomic_signal_fence, (int)) {}
@@ -113,13 +114,13 @@ ASCTWIN_HOOK(atomic_signal_fence, (int)) {}
 
 #define ASCTWIN_FETCH(n, type, name)                                                          \
   ASCTWIN_VALUE_HOOK(type, atomic##n##_fetch_##name, (volatile type * at, type value, int)) { \
-    plain(Touch::kAtomic, const_cast<type*>(at), n / 8, __builtin_return_address(0));         \
+    plain<Touch::kAtomic>(const_cast<type*>(at), n / 8, __builtin_return_address(0));         \
     return __atomic_fetch_##name(at, value, __ATOMIC_SEQ_CST);                                \
   }
 #define ASCTWIN_COMPARE(n, type, name, weak)                                          \
   ASCTWIN_VALUE_HOOK(int, atomic##n##_compare_exchange_##name,                        \
                      (volatile type * at, type * expected, type value, int, int)) {   \
-    plain(Touch::kAtomic, const_cast<type*>(at), n / 8, __builtin_return_address(0)); \
+    plain<Touch::kAtomic>(const_cast<type*>(at), n / 8, __builtin_return_address(0)); \
     return __atomic_compare_exchange_n(at, expected, value, weak, __ATOMIC_SEQ_CST,   \
                                        __ATOMIC_SEQ_CST);                             \
   }
@@ -129,11 +130,11 @@ ASCTWIN_HOOK(atomic_signal_fence, (int)) {}
     return __atomic_load_n(at, __ATOMIC_SEQ_CST);                                                 \
   }                                                                                               \
   ASCTWIN_VALUE_HOOK(void, atomic##n##_store, (volatile type * at, type value, int)) {            \
-    plain(Touch::kPublish, const_cast<type*>(at), n / 8, __builtin_return_address(0));            \
+    plain<Touch::kPublish>(const_cast<type*>(at), n / 8, __builtin_return_address(0));            \
     __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                \
   }                                                                                               \
   ASCTWIN_VALUE_HOOK(type, atomic##n##_exchange, (volatile type * at, type value, int)) {         \
-    plain(Touch::kAtomic, const_cast<type*>(at), n / 8, __builtin_return_address(0));             \
+    plain<Touch::kAtomic>(const_cast<type*>(at), n / 8, __builtin_return_address(0));             \
     return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);                                      \
   }                                                                                               \
   ASCTWIN_FETCH(n, type, add)                                                                     \
@@ -146,7 +147,7 @@ ASCTWIN_HOOK(atomic_signal_fence, (int)) {}
   ASCTWIN_COMPARE(n, type, weak, true)                                                            \
   ASCTWIN_VALUE_HOOK(type, atomic##n##_compare_exchange_val,                                      \
                      (volatile type * at, type expected, type value, int, int)) {                 \
-    plain(Touch::kAtomic, const_cast<type*>(at), n / 8, __builtin_return_address(0));             \
+    plain<Touch::kAtomic>(const_cast<type*>(at), n / 8, __builtin_return_address(0));             \
     __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     return expected;                                                                              \
   }

@@ -15,11 +15,8 @@
 namespace asctwin::simt {
 namespace {
 
-constexpr int kRecentBits = 11;
-constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
 constexpr uint64_t kMostEpochs = (1 << 20) - 1;
 constexpr int64_t kNear = 64 << 10;  // so far beside a memory an access is one that misses it
-constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
 
 const uint8_t* pointer_to(uintptr_t address) { return reinterpret_cast<const uint8_t*>(address); }
 
@@ -37,28 +34,17 @@ Memory::Memory(Block& block, Scope& scope)
     : block_(block),
       core_(block.core()),
       scope_(scope),
-      recent_(size_t{1} << kRecentBits),
       has_fenced_(block.size()),
-      has_acquired_(block.size()) {}
+      has_acquired_(block.size()),
+      numbers_(reinterpret_cast<uintptr_t>(&threadIdx) - 256) {}
 
 Memory::~Memory() = default;
 
-// True for memory of the thread itself: its stack, where its numbers are kept.
-bool Memory::is_own(const void* address) const {
-  const auto at = reinterpret_cast<uintptr_t>(address);
-  const auto numbers = reinterpret_cast<uintptr_t>(&threadIdx);
-  return stack_last_ - at < kStackBytes || at - numbers + 256 < 512;
-}
-
-Memory::Page& Memory::page_of(uintptr_t address) {
-  const uintptr_t number = address / kPage;
-  // A thread goes through memory in steps of powers of two.
-  auto& [known, page] = recent_[number * kSpread >> (64 - kRecentBits)];
-  if (known == number && page != nullptr) return *page;
+Memory::Page& Memory::find_page(uintptr_t number) {
   const auto found = pages_.find(number);
-  page = found != pages_.end() ? found->second.get() : &make_page(number);
-  known = number;
-  return *page;
+  Page& page = found != pages_.end() ? *found->second : make_page(number);
+  recent_[place_of(number)] = {number, &page};
+  return page;
 }
 
 Memory::Page& Memory::make_page(uintptr_t number) {
@@ -84,25 +70,12 @@ void Memory::split(Page& page) {
   spread(page.reads);
   spread(page.writes);
   page.unit = 1;
-}
-
-void Memory::touch(Touch touch, const void* address, uint32_t bytes, uint32_t site) {
-  if (!doubts_.empty()) settle_doubt();
-  const uint32_t thread = block_.current();
-  if (touch == Touch::kAtomic || touch == Touch::kPoll) has_acquired_[thread] = true;
-  for (auto at = reinterpret_cast<uintptr_t>(address); bytes > 0;) {
-    Page& page = page_of(at);
-    const auto here = static_cast<uint32_t>(std::min<uintptr_t>(bytes, page.base + kPage - at));
-    if (page.is_known) touch_page(page, at, here, touch, site);
-    at += here;
-    bytes -= here;
-  }
+  page.unit_bits = 0;
 }
 
 // Bytes that no tensor, buffer or array of the core has are a fault; behind those of the launch
 // begins what the data cache uses.
-bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site) {
-  if (first >= page.first && first + bytes <= page.last) return true;
+bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, bool writes, uint32_t site) {
   const core::Object* const object = core_.object_at(pointer_to(first));
   const LocalMemory ub = local_memory_of(Hardware::UB);
   const bool is_global = !is_near(ub, first);
@@ -116,7 +89,6 @@ bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, Touch touch
     page.last = begin + block_.free_bytes();
   }
   if (first >= page.first && first + bytes <= page.last) return true;
-  const bool writes = touch != Touch::kRead && touch != Touch::kPoll;
   if (is_global) {
     const SourceLoc where = sites_.place(site);
     try {
@@ -142,121 +114,193 @@ bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, Touch touch
   return false;
 }
 
-void Memory::touch_page(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site) {
-  if (!is_allowed(page, first, bytes, touch, site)) return;
-  if (page.unit != 1 && ((first | bytes) & 3) != 0) split(page);
-  const bool strong = touch != Touch::kRead && touch != Touch::kWrite;
-  const bool atomic = touch == Touch::kAtomic;
-  const bool reads = touch == Touch::kRead || touch == Touch::kPoll || atomic;
-  const bool writes = touch == Touch::kWrite || touch == Touch::kPublish || atomic;
-  for (uintptr_t at = first; at < first + bytes; at += page.unit) {
-    const size_t cell = (at - page.base) / page.unit;
-    if (reads) read(page, cell, at, strong, atomic, site);
-    if (writes) write(page, cell, at, strong, atomic, site);
-  }
-}
-
 Memory::Cell Memory::rival_of(const Cell& cell, uint32_t thread, bool strong) const {
   Cell rival = cell;
   if (is_new(cell)) {
-    if (cell.thread != thread && !(cell.strong && strong) && !are_ordered(cell, thread))
+    if (cell.thread() != thread && !(cell.strong() && strong) && !are_ordered(cell, thread))
       return rival;
-    rival.thread = cell.second == 0 ? thread : cell.second - 1;
-    rival.strong = cell.second_strong;
-    if (rival.thread != thread && !(rival.strong && strong) && !are_ordered(rival, thread))
+    rival.set_thread(cell.second() == 0 ? thread : cell.second() - 1);
+    rival.set_strong(cell.second_strong());
+    if (rival.thread() != thread && !(rival.strong() && strong) && !are_ordered(rival, thread))
       return rival;
   }
-  rival.thread = thread;
+  rival.set_thread(thread);
   return rival;
 }
 
-void Memory::read(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
-                  uint32_t site) {
-  bool outside = true;
-  if (!page.writes.empty()) {
-    const Cell& written = page.writes[number];
-    const Cell rival = rival_of(written, block_.current(), strong);
-    if (rival.thread != block_.current())
-      report_race(rival, true, atomic, block_.current(), at, page.unit, site);
-    outside = !written.inside;
-  }
-  Cell& cell = page.cells(false)[number];
-  cell.atomic = (cell.site == 0 || cell.atomic) && atomic;
-  note_read(cell, strong, site);
-  if (outside && !cell.outside && !page.is_global) show_if_undefined(at, page.unit, site);
-  cell.outside = cell.outside || outside;
+void Memory::check_read(const Cell& written, bool strong, bool atomic, uintptr_t at, uint32_t bytes,
+                        uint32_t site) {
+  const Cell rival = rival_of(written, thread_, strong);
+  if (rival.thread() != thread_) report_race(rival, true, atomic, thread_, at, bytes, site);
 }
 
-void Memory::note_read(Cell& cell, bool strong, uint32_t site) {
-  const uint64_t thread = block_.current();
-  const bool is_alone = cell.second == 0;
-  if (is_new(cell) && cell.thread == thread && is_alone) return note_again(cell, strong, site);
-  const bool follows = is_new(cell) && cell.epoch != epoch_ && (!strong || cell.strong) &&
-                       (cell.thread == thread || are_ordered(cell, block_.current()));
-  Cell second = cell;
-  second.thread = is_alone ? thread : cell.second - 1;
-  const bool follows_both =
-      follows && (second.thread == thread || are_ordered(second, block_.current()));
-  if (!is_new(cell) || follows_both) {
-    cell.epoch = epoch_;
-    cell.thread = thread;
-    cell.second = 0;
-    cell.strong = strong;
-    cell.site = site;
-    return;
-  }
-  if (cell.thread == thread) return note_again(cell, strong, site);
-  if (cell.second == thread + 1) {
-    cell.second_strong = cell.second_strong && strong;
-    return;
-  }
-  const bool is_of_new_warp =
-      cell.thread / kLanes == second.thread / kLanes && cell.thread / kLanes != thread / kLanes;
-  if (is_alone || (cell.second_strong && !strong) ||
-      (is_of_new_warp && (cell.second_strong || !strong))) {
-    cell.second = thread + 1;
-    cell.second_strong = strong;
-  } else if (cell.strong && !strong) {
-    cell.thread = thread;
-    cell.strong = false;
-    cell.site = site;
-  }
+void Memory::check_write(const Cell& cell, bool cell_writes, bool strong, uintptr_t at,
+                         uint32_t bytes, uint32_t site) {
+  const Cell rival = rival_of(cell, thread_, strong);
+  if (rival.thread() != thread_) doubt(rival, cell_writes, at, bytes, site);
 }
 
 // The thread of `cell` reads or writes again. What is not strong counts until the thread has met
 // others.
-void Memory::note_again(Cell& cell, bool strong, uint32_t site) const {
-  if (strong && !cell.strong && !has_met_since(cell, static_cast<uint32_t>(cell.thread))) return;
-  if (cell.second == 0) cell.epoch = epoch_;
-  cell.strong = strong;
-  cell.site = site;
+inline void Memory::note_again(Cell& cell, bool strong, uint32_t site) const {
+  if (strong && !cell.strong() && !has_met_since(cell, static_cast<uint32_t>(cell.thread())))
+    return;
+  if (cell.second() == 0) cell.set_epoch(epoch_);
+  cell.set_strong(strong);
+  cell.set_site(site);
 }
 
-void Memory::write(Page& page, size_t number, uintptr_t at, bool strong, bool atomic,
-                   uint32_t site) {
-  Cell& cell = page.cells(true)[number];
-  const Cell written = rival_of(cell, block_.current(), strong);
-  if (written.thread != block_.current()) doubt(written, true, at, page.unit, site);
-  if (!page.reads.empty()) {
-    const Cell read = rival_of(page.reads[number], block_.current(), strong);
-    if (read.thread != block_.current()) doubt(read, false, at, page.unit, site);
+// @pre is_new(cell)
+Memory::Cell Memory::with_read(Cell cell, bool strong, uint32_t site) const {
+  const uint64_t thread = thread_;
+  const bool is_alone = cell.second() == 0;
+  const bool follows = cell.epoch() != epoch_ && (!strong || cell.strong()) &&
+                       (cell.thread() == thread || are_ordered(cell, thread_));
+  Cell second = cell;
+  second.set_thread(is_alone ? thread : cell.second() - 1);
+  const bool follows_both = follows && (second.thread() == thread || are_ordered(second, thread_));
+  if (follows_both) {
+    begin(cell, strong, site);
+    return cell;
   }
-  cell.atomic = (!cell.inside || cell.atomic) && atomic;
-  note_write(cell, strong, site);
-  cell.inside = 1;
+  if (cell.thread() == thread) {
+    note_again(cell, strong, site);
+    return cell;
+  }
+  if (cell.second() == thread + 1) {
+    cell.set_second_strong(cell.second_strong() && strong);
+    return cell;
+  }
+  const bool is_of_new_warp = cell.thread() / kLanes == second.thread() / kLanes &&
+                              cell.thread() / kLanes != thread / kLanes;
+  if (is_alone || (cell.second_strong() && !strong) ||
+      (is_of_new_warp && (cell.second_strong() || !strong))) {
+    cell.set_second(thread + 1);
+    cell.set_second_strong(strong);
+  } else if (cell.strong() && !strong) {
+    cell.set_thread(thread);
+    cell.set_strong(false);
+    cell.set_site(site);
+  }
+  return cell;
 }
 
-void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
-  const uint64_t thread = block_.current();
-  if (is_new(cell) && cell.thread == thread) return note_again(cell, strong, site);
-  const bool joins = is_new(cell) && strong && cell.strong;
-  cell.second = joins ? cell.thread + 1 : 0;
-  cell.second_strong = 1;
-  cell.epoch = epoch_;
-  cell.thread = thread;
-  cell.strong = strong;
-  cell.site = site;
+inline void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
+  const uint64_t thread = thread_;
+  if (is_new(cell) && cell.thread() == thread) return note_again(cell, strong, site);
+  const bool joins = is_new(cell) && strong && cell.strong();
+  cell.set_second(joins ? cell.thread() + 1 : 0);
+  cell.set_second_strong(1);
+  cell.set_epoch(epoch_);
+  cell.set_thread(thread);
+  cell.set_strong(strong);
+  cell.set_site(site);
 }
+
+template <bool kStrong, bool kAtomic>
+[[gnu::always_inline]] inline void Memory::read(Page& page, size_t number, uintptr_t at,
+                                                uint32_t site) {
+  bool outside = true;
+  if (!page.writes.empty()) {
+    const Cell written = page.writes[number];
+    if (!is_plainly_free(written, kStrong))
+      check_read(written, kStrong, kAtomic, at, page.unit, site);
+    outside = !written.inside();
+  }
+  Cell& kept = page.cells(false)[number];
+  Cell cell = kept;
+  cell.set_atomic((cell.site() == 0 || cell.atomic()) && kAtomic);
+  if (!is_new(cell))
+    begin(cell, kStrong, site);
+  else if (cell.thread() == thread_ && cell.second() == 0)
+    note_again(cell, kStrong, site);
+  else if (!is_known_read(cell, kStrong))
+    cell = with_read(cell, kStrong, site);
+  if (outside && !cell.outside() && !page.is_global) show_if_undefined(at, page.unit, site);
+  cell.set_outside(cell.outside() || outside);
+  kept = cell;
+}
+
+template <bool kStrong, bool kAtomic>
+[[gnu::always_inline]] inline void Memory::write(Page& page, size_t number, uintptr_t at,
+                                                 uint32_t site) {
+  Cell& kept = page.cells(true)[number];
+  Cell cell = kept;
+  if (!is_plainly_free(cell, kStrong)) check_write(cell, true, kStrong, at, page.unit, site);
+  if (!page.reads.empty() && !is_plainly_free(page.reads[number], kStrong))
+    check_write(page.reads[number], false, kStrong, at, page.unit, site);
+  cell.set_atomic((!cell.inside() || cell.atomic()) && kAtomic);
+  note_write(cell, kStrong, site);
+  cell.set_inside(1);
+  kept = cell;
+}
+
+template <Touch kTouch>
+[[gnu::always_inline]] inline void Memory::touch_cell(Page& page, size_t cell, uintptr_t at,
+                                                      uint32_t site) {
+  constexpr bool kStrong = kTouch != Touch::kRead && kTouch != Touch::kWrite;
+  constexpr bool kAtomic = kTouch == Touch::kAtomic;
+  if (kTouch == Touch::kRead || kTouch == Touch::kPoll || kAtomic)
+    read<kStrong, kAtomic>(page, cell, at, site);
+  if (kTouch == Touch::kWrite || kTouch == Touch::kPublish || kAtomic)
+    write<kStrong, kAtomic>(page, cell, at, site);
+}
+
+template <Touch kTouch>
+void Memory::touch_page(Page& page, uintptr_t first, uint32_t bytes, uint32_t site) {
+  constexpr bool kWrites = kTouch != Touch::kRead && kTouch != Touch::kPoll;
+  if (!page.is_known) return;
+  const bool is_inside = first >= page.first && first + bytes <= page.last;
+  if (!is_inside && !is_allowed(page, first, bytes, kWrites, site)) return;
+  if (page.unit != 1 && ((first | bytes) & 3) != 0) split(page);
+  for (uintptr_t at = first; at < first + bytes; at += page.unit)
+    touch_cell<kTouch>(page, page.cell_at(at), at, site);
+}
+
+template <Touch kTouch>
+[[gnu::noinline]] void Memory::touch_pages(uintptr_t at, uint32_t bytes, uint32_t site) {
+  settle_doubt();
+  while (bytes > 0) {
+    Page& page = page_of(at);
+    const auto here = static_cast<uint32_t>(std::min<uintptr_t>(bytes, page.base + kPage - at));
+    touch_page<kTouch>(page, at, here, site);
+    at += here;
+    bytes -= here;
+  }
+}
+
+// Nearly always an access is that of one cell of a known page.
+template <Touch kTouch>
+void Memory::touch(const void* address, uint32_t bytes, uint32_t site) {
+  if (kTouch == Touch::kAtomic || kTouch == Touch::kPoll) has_acquired_[thread_] = 1;
+  const auto at = reinterpret_cast<uintptr_t>(address);
+  Page& page = page_of(at);
+  if (bytes == page.unit && (at & (bytes - 1)) == 0 && at >= page.first &&
+      at + bytes <= page.last && doubts_.empty()) [[likely]]
+    touch_cell<kTouch>(page, page.cell_at(at), at, site);
+  else
+    touch_pages<kTouch>(at, bytes, site);
+}
+
+void Memory::touch(Touch touch, const void* address, uint32_t bytes, uint32_t site) {
+  switch (touch) {
+    case Touch::kRead:
+      return this->touch<Touch::kRead>(address, bytes, site);
+    case Touch::kWrite:
+      return this->touch<Touch::kWrite>(address, bytes, site);
+    case Touch::kAtomic:
+      return this->touch<Touch::kAtomic>(address, bytes, site);
+    case Touch::kPoll:
+      return this->touch<Touch::kPoll>(address, bytes, site);
+    case Touch::kPublish:
+      return this->touch<Touch::kPublish>(address, bytes, site);
+  }
+}
+template void Memory::touch<Touch::kRead>(const void*, uint32_t, uint32_t);
+template void Memory::touch<Touch::kWrite>(const void*, uint32_t, uint32_t);
+template void Memory::touch<Touch::kAtomic>(const void*, uint32_t, uint32_t);
+template void Memory::touch<Touch::kPoll>(const void*, uint32_t, uint32_t);
+template void Memory::touch<Touch::kPublish>(const void*, uint32_t, uint32_t);
 
 // Bytes that hold poison now may be written before the end of the block. A scope inside of another
 // shows the checks what it knows.
@@ -273,10 +317,10 @@ void Memory::show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site) {
 }
 
 bool Memory::are_ordered(const Cell& first, uint32_t second) const {
-  const auto thread = static_cast<uint32_t>(first.thread);
+  const auto thread = static_cast<uint32_t>(first.thread());
   if (has_fenced_[thread] && has_acquired_[second]) return true;
   return !seen_.empty() && thread / kWarp == second / kWarp &&
-         first.epoch < seen_[second][thread % kWarp];
+         first.epoch() < seen_[second][thread % kWarp];
 }
 
 // Behind a meeting each lane has seen of other lanes all that any of them had seen.
@@ -298,12 +342,12 @@ void Memory::meet(uint32_t first, uint32_t lanes) {
 // A write that changes nothing is no fault: its bytes are compared before the next access.
 void Memory::doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t bytes,
                    uint32_t site) {
-  if (reported_.count({site, static_cast<uint32_t>(other.site)}) != 0) return;
+  if (reported_.count({site, static_cast<uint32_t>(other.site())}) != 0) return;
   Doubt doubt;
   doubt.address = at;
   doubt.bytes = bytes;
   doubt.site = site;
-  doubt.thread = block_.current();
+  doubt.thread = thread_;
   doubt.other = other;
   doubt.other_writes = other_writes;
   std::memcpy(doubt.before.data(), pointer_to(at), bytes);
@@ -311,6 +355,7 @@ void Memory::doubt(const Cell& other, bool other_writes, uintptr_t at, uint32_t 
 }
 
 void Memory::settle_doubt() {
+  if (doubts_.empty()) return;
   std::vector<Doubt> doubts;
   doubts.swap(doubts_);
   for (const Doubt& doubt : doubts)
@@ -321,18 +366,18 @@ void Memory::settle_doubt() {
 
 void Memory::report_race(const Cell& other, bool other_writes, bool writes, uint32_t thread,
                          uintptr_t at, uint32_t bytes, uint32_t site) {
-  if (!reported_.insert({site, static_cast<uint32_t>(other.site)}).second) return;
+  if (!reported_.insert({site, static_cast<uint32_t>(other.site())}).second) return;
   const core::Object* object = core_.object_at(pointer_to(at));
   if (object == nullptr) object = core_.memory_at(pointer_to(at));
   const int64_t first = object == nullptr ? 0 : pointer_to(at) - object->begin;
-  const SourceLoc other_where = sites_.place(static_cast<uint32_t>(other.site));
+  const SourceLoc other_where = sites_.place(static_cast<uint32_t>(other.site()));
   block_.report(block_.finding(Code::E1401, "SIMT function", sites_.place(site))
                     .with("thread", static_cast<int64_t>(thread))
                     .with("verb", writes ? Phrase("writes") : Phrase("reads"))
                     .with("first", first)
                     .with("last", first + bytes)
                     .with("object", object == nullptr ? Phrase("UB") : object->name)
-                    .with("other_thread", static_cast<int64_t>(other.thread))
+                    .with("other_thread", static_cast<int64_t>(other.thread()))
                     .with("other_verb", other_writes ? Phrase("has written") : Phrase("has read"))
                     .with("other_file", std::string(other_where.file))
                     .with("other_line", static_cast<int64_t>(other_where.line)));
@@ -345,8 +390,8 @@ void Memory::fence(uint32_t thread) {
 
 void Memory::next_epoch() {
   settle_doubt();
-  has_fenced_.assign(has_fenced_.size(), false);
-  has_acquired_.assign(has_acquired_.size(), false);
+  has_fenced_.assign(has_fenced_.size(), 0);
+  has_acquired_.assign(has_acquired_.size(), 0);
   next_moment();
   newest_barrier_ = epoch_;
 }
@@ -357,7 +402,7 @@ void Memory::next_moment() {
   seen_.clear();
   for (auto& [number, page] : pages_)
     for (auto* const cells : {&page->reads, &page->writes})
-      for (Cell& cell : *cells) cell.epoch = 0;
+      for (Cell& cell : *cells) cell.set_epoch(0);
 }
 
 // Bytes from outside of the block were there before those that it leaves behind.
@@ -377,27 +422,44 @@ void Memory::show_all() {
 Memory::Shown Memory::shown(const Page& page, const Cell& read, const Cell& written,
                             bool writes) const {
   if (writes) {
-    if (!written.inside) return Shown::kNothing;
-    return page.is_global && written.atomic && read.outside ? Shown::kChange : Shown::kWrite;
+    if (!written.inside()) return Shown::kNothing;
+    return page.is_global && written.atomic() && read.outside() ? Shown::kChange : Shown::kWrite;
   }
-  if (!read.outside) return Shown::kNothing;
-  if (page.is_global && written.inside && written.atomic && read.atomic) return Shown::kNothing;
-  return page.is_global && (read.strong || uses_fences_) ? Shown::kNothing : Shown::kRead;
+  if (!read.outside()) return Shown::kNothing;
+  if (page.is_global && written.inside() && written.atomic() && read.atomic())
+    return Shown::kNothing;
+  return page.is_global && (read.strong() || uses_fences_) ? Shown::kNothing : Shown::kRead;
 }
 
+// Neighbours that are alike in all that shown() asks, and have one site, are found by a comparison
+// of words.
 void Memory::show(const Page& page, bool writes) {
+  Cell asked{};
+  asked.set_site(Sites::kMost);
+  asked.set_strong(1);
+  asked.set_atomic(1);
+  asked.set_outside(1);
+  asked.set_inside(1);
   const std::vector<Cell>& cells = writes ? page.writes : page.reads;
+  const std::vector<Cell>& others = writes ? page.reads : page.writes;
   const auto how_of = [&](size_t cell) {
     return shown(page, page.cell_of(false, cell), page.cell_of(true, cell), writes);
+  };
+  const auto is_alike = [&](size_t a, size_t b) {
+    uint64_t differing = cells[a].word ^ cells[b].word;
+    if (!others.empty()) differing |= others[a].word ^ others[b].word;
+    return (differing & asked.word) == 0;
   };
   for (size_t first = 0; first < cells.size();) {
     const Shown how = how_of(first);
     size_t last = first + 1;
-    while (last < cells.size() && cells[last].site == cells[first].site && how_of(last) == how)
+    while (last < cells.size() &&
+           (is_alike(first, last) ||
+            (cells[last].site() == cells[first].site() && how_of(last) == how)))
       ++last;
     if (how != Shown::kNothing)
       show(how, page.base + first * page.unit, (last - first) * page.unit,
-           static_cast<uint32_t>(cells[first].site));
+           static_cast<uint32_t>(cells[first].site()));
     first = last;
   }
 }

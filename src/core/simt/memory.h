@@ -23,16 +23,27 @@ class Block;
 
 enum class Touch : uint8_t { kRead, kWrite, kAtomic, kPoll, kPublish };  // the last ones: volatile
 
+// A part of a word of bits, which is loaded and stored whole: a load that follows a store of a part
+// of it would wait for that.
+#define ASCTWIN_CELL_PART(name, first, bits)                               \
+  uint64_t name() const { return word >> (first) & ((1u << (bits)) - 1); } \
+  void set_##name(uint64_t value) {                                        \
+    constexpr uint64_t kMask = uint64_t{(1u << (bits)) - 1} << (first);    \
+    word = (word & ~kMask) | (value << (first)&kMask);                     \
+  }
+
 class Memory {
  public:
   Memory(Block& block, Scope& scope);
   ~Memory();
 
   // Before the access happens.
+  template <Touch kTouch>
+  void touch(const void* address, uint32_t bytes, uint32_t site);
   void touch(Touch touch, const void* address, uint32_t bytes, uint32_t site);
-  void plain(Touch touch, const void* address, uint32_t bytes, const void* return_address) {
-    if (is_own(address)) return;
-    this->touch(touch, address, bytes, sites_.of(return_address));
+  template <Touch kTouch>
+  void plain(const void* address, uint32_t bytes, const void* return_address) {
+    if (!is_own(address)) touch<kTouch>(address, bytes, sites_.of(return_address));
   }
   Sites& sites() { return sites_; }
 
@@ -42,29 +53,36 @@ class Memory {
   void fence(uint32_t thread);
   void acquire(uint32_t thread) { has_acquired_[thread] = true; }
   void set_stack(uintptr_t end) { stack_last_ = end; }
-  void show_all();  // at the end of the block
+  void set_thread(uint32_t thread) { thread_ = thread; }  // that runs
+  void show_all();                                        // at the end of the block
 
  private:
   // The threads that have last touched some bytes: two of them, so that whichever thread comes
   // next, one of those is another. Of readers those count first whose reads are not strong, as
   // anything written races with them.
   struct Cell {
-    uint64_t epoch : 20;
-    uint64_t thread : 11;
-    uint64_t second : 12;  // another thread's number and 1
-    uint64_t site : 16;
-    uint64_t strong : 1;  // atomic or volatile
-    uint64_t second_strong : 1;
-    uint64_t atomic : 1;
-    uint64_t outside : 1;  // of a read: the bytes came from outside of the block
-    uint64_t inside : 1;   // of a write: this block has written them
+    uint64_t word = 0;
+
+    ASCTWIN_CELL_PART(epoch, 0, 20)
+    ASCTWIN_CELL_PART(thread, 20, 11)
+    ASCTWIN_CELL_PART(second, 31, 12)  // another thread's number and 1
+    ASCTWIN_CELL_PART(site, 43, 16)
+    ASCTWIN_CELL_PART(strong, 59, 1)  // atomic or volatile
+    ASCTWIN_CELL_PART(second_strong, 60, 1)
+    ASCTWIN_CELL_PART(atomic, 61, 1)
+    ASCTWIN_CELL_PART(outside, 62, 1)  // of a read: the bytes came from outside of the block
+    ASCTWIN_CELL_PART(inside, 63, 1)   // of a write: this block has written them
   };
   static_assert(sizeof(Cell) == 8);
   static constexpr uintptr_t kPage = 1024;
   static constexpr uint32_t kLanes = 32;
+  static constexpr int kRecentBits = 11;
+  static constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
+  static constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
   struct Page {
     uintptr_t base = 0;
-    uint32_t unit = 4;                // bytes of a cell
+    uint32_t unit = 4;  // bytes of a cell, a power of two
+    uint32_t unit_bits = 2;
     bool is_known = false;            // whether anything of it belongs to a memory of the core
     bool is_global = false;           // none of it is UB
     uintptr_t first = 0, last = 0;    // what an access may touch, as found for the newest
@@ -75,6 +93,7 @@ class Memory {
       if (made.empty()) made.resize(kPage / unit);
       return made;
     }
+    size_t cell_at(uintptr_t address) const { return (address - base) >> unit_bits; }
     Cell cell_of(bool of_writes, size_t number) const {
       const std::vector<Cell>& known = of_writes ? writes : reads;
       return known.empty() ? Cell{} : known[number];
@@ -90,24 +109,69 @@ class Memory {
     std::array<uint8_t, 16> before{};
   };
 
-  bool is_own(const void* address) const;
-  Page& page_of(uintptr_t address);
+  // True for memory of the thread itself: its stack, where its numbers are kept.
+  bool is_own(const void* address) const {
+    const auto at = reinterpret_cast<uintptr_t>(address);
+    return stack_last_ - at < kStackBytes || at - numbers_ < 512;
+  }
+  // Spread, as a thread goes through memory in steps of powers of two.
+  static size_t place_of(uintptr_t number) { return number * kSpread >> (64 - kRecentBits); }
+  Page& page_of(uintptr_t address) {
+    const uintptr_t number = address / kPage;
+    const auto& [known, page] = recent_[place_of(number)];
+    return known == number && page != nullptr ? *page : find_page(number);
+  }
+  Page& find_page(uintptr_t number);
   Page& make_page(uintptr_t number);
   static void split(Page& page);
-  bool is_allowed(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site);
-  void touch_page(Page& page, uintptr_t first, uint32_t bytes, Touch touch, uint32_t site);
-  void read(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
-  void write(Page& page, size_t cell, uintptr_t at, bool strong, bool atomic, uint32_t site);
+  bool is_allowed(Page& page, uintptr_t first, uint32_t bytes, bool writes, uint32_t site);
+  template <Touch kTouch>
+  void touch_cell(Page& page, size_t cell, uintptr_t at, uint32_t site);
+  template <Touch kTouch>
+  void touch_pages(uintptr_t first, uint32_t bytes, uint32_t site);
+  template <Touch kTouch>
+  void touch_page(Page& page, uintptr_t first, uint32_t bytes, uint32_t site);
+  template <bool kStrong, bool kAtomic>
+  void read(Page& page, size_t cell, uintptr_t at, uint32_t site);
+  template <bool kStrong, bool kAtomic>
+  void write(Page& page, size_t cell, uintptr_t at, uint32_t site);
   void show_if_undefined(uintptr_t at, uint32_t bytes, uint32_t site);
   // Whether what `cell` remembers lies behind the newest barrier of the block.
-  bool is_new(const Cell& cell) const { return cell.epoch >= newest_barrier_; }
+  bool is_new(const Cell& cell) const { return cell.epoch() >= newest_barrier_; }
   // Whether the thread has met others of its warp since.
   bool has_met_since(const Cell& cell, uint32_t thread) const {
-    return !seen_.empty() && cell.epoch < seen_[thread][thread % kLanes];
+    return !seen_.empty() && cell.epoch() < seen_[thread][thread % kLanes];
+  }
+  // Whether no access of `cell` can race with one by the thread that runs: nearly always so, and
+  // found without a look at what threads have seen of each other.
+  bool is_plainly_free(const Cell& cell, bool strong) const {
+    return !is_new(cell) || (cell.thread() == thread_ && cell.second() == 0) ||
+           (strong && cell.strong() && (cell.second() == 0 || cell.second_strong()));
   }
   // The access of `cell` that races with one by `thread`; its thread is `thread` where none does.
   Cell rival_of(const Cell& cell, uint32_t thread, bool strong) const;
-  void note_read(Cell& cell, bool strong, uint32_t site);
+  void check_read(const Cell& written, bool strong, bool atomic, uintptr_t at, uint32_t bytes,
+                  uint32_t site);
+  void check_write(const Cell& cell, bool cell_writes, bool strong, uintptr_t at, uint32_t bytes,
+                   uint32_t site);
+  // Whether one more read by the thread that runs adds nothing to what `cell` knows of two threads.
+  bool is_known_read(const Cell& cell, bool strong) const {
+    if (cell.epoch() != epoch_ || cell.second() == 0 || cell.thread() == thread_) return false;
+    const uint64_t second = cell.second() - 1;
+    if (second == thread_ || (cell.strong() && !strong) || (cell.second_strong() && !strong))
+      return false;
+    const uint64_t warp = cell.thread() / kLanes;
+    return warp != second / kLanes || warp == thread_ / kLanes || (!cell.second_strong() && strong);
+  }
+  // The thread that runs is the first that `cell` knows of.
+  void begin(Cell& cell, bool strong, uint32_t site) const {
+    cell.set_epoch(epoch_);
+    cell.set_thread(thread_);
+    cell.set_second(0);
+    cell.set_strong(strong);
+    cell.set_site(site);
+  }
+  Cell with_read(Cell cell, bool strong, uint32_t site) const;
   void note_again(Cell& cell, bool strong, uint32_t site) const;
   void note_write(Cell& cell, bool strong, uint32_t site) const;
   bool are_ordered(const Cell& first, uint32_t second) const;
@@ -126,8 +190,8 @@ class Memory {
   Scope& scope_;
   Sites sites_;
   std::unordered_map<uintptr_t, std::unique_ptr<Page>> pages_;
-  std::vector<std::pair<uintptr_t, Page*>> recent_;
-  std::vector<bool> has_fenced_, has_acquired_;
+  std::array<std::pair<uintptr_t, Page*>, size_t{1} << kRecentBits> recent_{};
+  std::vector<uint8_t> has_fenced_, has_acquired_;
   std::set<std::pair<uint32_t, uint32_t>> reported_;
   std::vector<Doubt> doubts_;
   uint64_t epoch_ = 1;  // counts barriers, and meetings of groups
@@ -136,7 +200,17 @@ class Memory {
   // group has met.
   std::vector<std::array<uint64_t, kLanes>> seen_;
   bool uses_fences_ = false;
-  uintptr_t stack_last_ = 0;  // of the thread that runs
+  uint32_t thread_ = 0;       // that runs
+  uintptr_t stack_last_ = 0;  // of its stack
+  uintptr_t numbers_ = 0;     // from here on lies where the thread stands
 };
+
+#undef ASCTWIN_CELL_PART
+
+extern template void Memory::touch<Touch::kRead>(const void*, uint32_t, uint32_t);
+extern template void Memory::touch<Touch::kWrite>(const void*, uint32_t, uint32_t);
+extern template void Memory::touch<Touch::kAtomic>(const void*, uint32_t, uint32_t);
+extern template void Memory::touch<Touch::kPoll>(const void*, uint32_t, uint32_t);
+extern template void Memory::touch<Touch::kPublish>(const void*, uint32_t, uint32_t);
 
 }  // namespace asctwin::simt

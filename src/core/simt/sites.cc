@@ -161,9 +161,10 @@ uint32_t Sites::remember(const void* return_address, Known& known) {
   return site;
 }
 
-uint32_t Sites::of(const SourceLoc& where) {
+uint32_t Sites::remember(const SourceLoc& where) {
   uint32_t& site = by_line_[hash_of(where)];
   if (site == 0) site = add({nullptr, where});
+  known_lines_[hash_of(where) % kKnownLines] = {where, site};
   return site;
 }
 

@@ -3,6 +3,7 @@
 // the site stands for the line: a SourceLoc whose file is kUnresolved and whose line is a number.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
@@ -23,7 +24,10 @@ class Sites {
     if (known.address == return_address) return known.site;
     return remember(return_address, known);
   }
-  uint32_t of(const SourceLoc& where);
+  uint32_t of(const SourceLoc& where) {
+    const KnownLine& known = known_lines_[hash_of(where) % kKnownLines];
+    return known.site != 0 && known.where == where ? known.site : remember(where);
+  }
   SourceLoc place(uint32_t site);
 
  private:
@@ -36,10 +40,17 @@ class Sites {
     const void* address;  // nullptr: `where` says it
     SourceLoc where;
   };
+  struct KnownLine {
+    SourceLoc where;
+    uint32_t site = 0;
+  };
+  static constexpr size_t kKnownLines = 64;
   uint32_t remember(const void* return_address, Known& known);
+  uint32_t remember(const SourceLoc& where);
   uint32_t add(Site site);
 
   std::vector<Known> known_ = std::vector<Known>(kKnown);
+  std::array<KnownLine, kKnownLines> known_lines_{};
   std::unordered_map<const void*, uint32_t> by_address_;
   std::unordered_map<size_t, uint32_t> by_line_;
   std::vector<Site> all_ = std::vector<Site>(1);

@@ -88,6 +88,7 @@ uint64_t Block::warp(const WarpArguments& arguments, uint64_t value, SourceLoc w
   thread.value = value;
   thread.where = where;
   thread.name = name;
+  ++at_warp_;
   wait(State::kAtWarp);
   return thread.value;
 }
@@ -120,6 +121,7 @@ void Block::answer(uint32_t active, uint32_t warp) {
     if ((active >> i & 1) == 0) continue;
     lanes[i].value = results[i];
     lanes[i].state = State::kReady;
+    --at_warp_;
   }
 }
 

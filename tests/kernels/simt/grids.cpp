@@ -6,7 +6,7 @@ extern "C" __global__ void own_parameters(int* out, int value) {
   *out = value++;
 }
 
-extern "C" __global__ void number_blocks(int* out) {
+extern "C" __global__ void __launch_bounds__(64) number_blocks(int* out) {
   __ubuf__ int shared[1];
   const uint32_t block = blockIdx.x + gridDim.x * blockIdx.y;
   if (threadIdx.x == 0) shared[0] = static_cast<int>(block);

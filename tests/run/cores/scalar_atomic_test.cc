@@ -27,7 +27,7 @@ T update(AtomicOp operation, DType type, T* cell, T value, T compare = 0) {
   uint64_t bits = 0, other = 0;
   std::memcpy(&bits, &value, sizeof(T));
   std::memcpy(&other, &compare, sizeof(T));
-  bits = asctwin::simt::atomic(operation, type, cell, bits, other, asctwin::SourceLoc::here(),
+  bits = asctwin::simt::atomic({operation, type}, cell, bits, other, asctwin::SourceLoc::here(),
                                "asc_atomic");
   T old;
   std::memcpy(&old, &bits, sizeof(T));
@@ -130,7 +130,8 @@ TEST(ScalarAtomic, TypesAreThoseOfTheDocument) {
     return codes_of(on_cores(
         of_950(),
         [&] {
-          asctwin::simt::atomic(operation, type, &cell[0], 1, 0, asctwin::SourceLoc::here(), "it");
+          asctwin::simt::atomic({operation, type}, &cell[0], 1, 0, asctwin::SourceLoc::here(),
+                                "it");
         },
         cell));
   };

@@ -1,7 +1,6 @@
 // Atomic operations, and loads and stores that name a cache. spec: simt.md, sections 6 and 13
 #pragma once
 
-#include <cstring>
 #include <type_traits>
 
 #include "asctwin/api/simt/sync.h"
@@ -32,24 +31,26 @@ constexpr bool takes(AtomicOp operation, bool integral, bool is_unsigned, bool i
   return true;
 }
 
+// Values pass as words: one that lies in memory would be an access of the thread.
+template <class T>
+using WordOf = std::conditional_t<sizeof(T) == 2, uint16_t,
+                                  std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
 template <AtomicOp kOperation, class T>
-T run_atomic(const volatile T* address, const T& value, const T& compare, SourceLoc where,
-             const char* name) {
+__attribute__((always_inline)) inline T run_atomic(const volatile T* address, T value, T compare,
+                                                   SourceLoc where, const char* name) {
   constexpr bool kIntegral = std::is_integral_v<T> && sizeof(T) >= 4;
   constexpr bool kSmall = std::is_same_v<T, half> || std::is_same_v<T, bfloat16_t>;
   static_assert(kIntegral || std::is_same_v<T, float> || kSmall || is_pair<T>,
                 "atomic operations take int, long, float, half, bfloat16_t and pairs");
   static_assert(takes(kOperation, kIntegral, std::is_unsigned_v<T>, is_pair<T>, kSmall),
                 "this atomic operation does not take this type");
-  uint64_t bits = 0, other = 0;
-  std::memcpy(&bits, &value, sizeof(T));
-  std::memcpy(&other, &compare, sizeof(T));
+  const uint64_t bits = __builtin_bit_cast(WordOf<T>, value);
+  const uint64_t other = __builtin_bit_cast(WordOf<T>, compare);
   void* const at = const_cast<T*>(address);
-  bits = is_pair<T> ? atomic_pair(kOperation, dtype_for<T>(), at, bits, other, where, name)
-                    : atomic(kOperation, dtype_for<T>(), at, bits, other, where, name);
-  T old;
-  std::memcpy(&old, &bits, sizeof(T));
-  return old;
+  constexpr AtomicKind kKind = {kOperation, dtype_for<T>()};
+  const uint64_t old = is_pair<T> ? atomic_pair(kKind, at, bits, other, where, name)
+                                  : atomic(kKind, at, bits, other, where, name);
+  return __builtin_bit_cast(T, static_cast<WordOf<T>>(old));
 }
 
 template <class T>
@@ -63,15 +64,15 @@ using PlainT = typename Plain<T>::type;
 
 #define ASCTWIN_ATOMIC(name, cpp_name, operation)                                              \
   template <typename T>                                                                        \
-  std::remove_cv_t<T> asc_atomic_##name(                                                       \
+  __attribute__((always_inline)) inline std::remove_cv_t<T> asc_atomic_##name(                 \
       T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> value, ASCTWIN_WHERE) {           \
     return asctwin::simt::run_atomic<asctwin::simt::AtomicOp::operation, std::remove_cv_t<T>>( \
         address, value, value, where, "asc_atomic_" #name);                                    \
   }                                                                                            \
   namespace AscendC::Simt {                                                                    \
   template <typename T>                                                                        \
-  std::remove_cv_t<T> cpp_name(T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> value,   \
-                               ASCTWIN_WHERE) {                                                \
+  __attribute__((always_inline)) inline std::remove_cv_t<T> cpp_name(                          \
+      T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> value, ASCTWIN_WHERE) {           \
     return asctwin::simt::run_atomic<asctwin::simt::AtomicOp::operation, std::remove_cv_t<T>>( \
         address, value, value, where, #cpp_name);                                              \
   }                                                                                            \
@@ -89,16 +90,17 @@ ASCTWIN_ATOMIC(xor, AtomicXor, kXor)
 #undef ASCTWIN_ATOMIC
 
 template <typename T>
-std::remove_cv_t<T> asc_atomic_cas(T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> compare,
-                                   asctwin::simt::PlainT<std::remove_cv_t<T>> value,
-                                   ASCTWIN_WHERE) {
+__attribute__((always_inline)) inline std::remove_cv_t<T> asc_atomic_cas(
+    T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> compare,
+    asctwin::simt::PlainT<std::remove_cv_t<T>> value, ASCTWIN_WHERE) {
   return asctwin::simt::run_atomic<asctwin::simt::AtomicOp::kCompare, std::remove_cv_t<T>>(
       address, value, compare, where, "asc_atomic_cas");
 }
 namespace AscendC::Simt {
 template <typename T>
-std::remove_cv_t<T> AtomicCas(T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> compare,
-                              asctwin::simt::PlainT<std::remove_cv_t<T>> value, ASCTWIN_WHERE) {
+__attribute__((always_inline)) inline std::remove_cv_t<T> AtomicCas(
+    T* address, asctwin::simt::PlainT<std::remove_cv_t<T>> compare,
+    asctwin::simt::PlainT<std::remove_cv_t<T>> value, ASCTWIN_WHERE) {
   return asctwin::simt::run_atomic<asctwin::simt::AtomicOp::kCompare, std::remove_cv_t<T>>(
       address, value, compare, where, "AtomicCas");
 }
