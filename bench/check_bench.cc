@@ -95,7 +95,7 @@ BENCHMARK(chain_full)->UseRealTime();
 int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
-      {speed("copy_fast", "copy_unchecked"), speed("copy_full", "copy_unchecked", 1 / 2.5),
+      {speed("copy_fast", "copy_unchecked"), speed("copy_full", "copy_unchecked", 0.5),
        speed("add_fast", "add_unchecked"), speed("add_full", "add_unchecked", 1 / 1.5),
        speed("add_4k_full", "add_4k_unchecked", 1 / 1.5),
        speed("chain_full", "chain_unchecked", 1 / 1.5)},

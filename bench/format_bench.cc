@@ -1,5 +1,6 @@
 // Whole tensors from layout to layout against memcpy of the same bytes, and against a copy whose
-// stores go past the caches. The argument is the size in MiB; one thread unless the name says two.
+// stores go past the caches. The argument is the size in MiB, of small tensors in KiB; one thread
+// unless the name says two.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -16,7 +17,7 @@ using asctwin::Conversion;
 using asctwin::DType;
 using asctwin::Format;
 
-constexpr size_t kMiB = 1024 * 1024;
+constexpr size_t kKiB = 1024, kMiB = 1024 * kKiB;
 constexpr size_t kMostBytes = 256 * kMiB;
 
 // Touched once, so that no benchmark pays for its pages.
@@ -52,8 +53,25 @@ void streaming_copy(benchmark::State& state) {
 
 constexpr size_t kColumns = 4096;
 
-Conversion nz(const benchmark::State& state) {
-  return {Format::kNd, Format::kNz, DType::kBFloat16, {bytes_of(state) / 2 / kColumns, kColumns}};
+Conversion nz(size_t bytes, size_t columns) {
+  return {Format::kNd, Format::kNz, DType::kBFloat16, {bytes / 2 / columns, columns}};
+}
+Conversion nz(const benchmark::State& state) { return nz(bytes_of(state), kColumns); }
+
+// What fits a cache, where memcpy has no misses to wait for either.
+constexpr size_t kSmallColumns = 256;
+size_t small_bytes(const benchmark::State& state) {
+  return static_cast<size_t>(state.range(0)) * kKiB;
+}
+void small_copy(benchmark::State& state) {
+  for (auto _ : state) {
+    std::memcpy(memory(1), memory(0), small_bytes(state));
+    benchmark::ClobberMemory();
+  }
+}
+void small_nd_to_nz(benchmark::State& state) { run(state, nz(small_bytes(state), kSmallColumns)); }
+void small_nz_to_nd(benchmark::State& state) {
+  run(state, nz(small_bytes(state), kSmallColumns).reversed());
 }
 
 void nd_to_nz(benchmark::State& state) { run(state, nz(state)); }
@@ -97,6 +115,12 @@ ASCTWIN_FORMAT_BENCH(onednn_to_nz);
 ASCTWIN_FORMAT_BENCH(onednn_from_nz);
 #endif
 
+#define ASCTWIN_SMALL_BENCH(name) \
+  BENCHMARK(name)->Arg(64)->Arg(1024)->Arg(16384)->UseRealTime()->Unit(benchmark::kMicrosecond)
+
+ASCTWIN_SMALL_BENCH(small_copy);
+ASCTWIN_SMALL_BENCH(small_nd_to_nz);
+ASCTWIN_SMALL_BENCH(small_nz_to_nd);
 ASCTWIN_FORMAT_BENCH(copy);
 ASCTWIN_FORMAT_BENCH(streaming_copy);
 ASCTWIN_FORMAT_BENCH(nd_to_nz);
@@ -115,7 +139,8 @@ ASCTWIN_FORMAT_BENCH(nchw_from_5hd_32);
 int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
-      {speed("streaming_copy", "copy"), speed("nd_to_nz", "copy", 1.4),
+      {speed("small_nd_to_nz", "small_copy"), speed("small_nz_to_nd", "small_copy"),
+       speed("streaming_copy", "copy"), speed("nd_to_nz", "copy", 1.4),
        speed("nz_to_nd", "copy", 1.4), speed("nd_to_nz", "streaming_copy", 0.95),
        speed("nz_to_nd", "streaming_copy", 0.95), speed("nd_to_nz", "onednn_to_nz", 4.0),
        speed("nz_to_nd", "onednn_from_nz", 2.5), speed("nchw_to_5hd_16", "copy", 1.3),

@@ -154,7 +154,7 @@ std::vector<asctwin::bench::Bar> bars() {
   const double nz_bar = portable ? 0.6 : 0.85;
   return {speed("data_copy", "memcpy_to_ub", 0.95), speed("nd2nz", "memcpy_to_ub", nz_bar),
           speed("nz2nd", "memcpy_from_ub", nz_bar), speed("trans_data_to_5hd", "memcpy_in_ub", 0.6),
-          time_each("trans_data_to_5hd", 20),       extra("issued", "bare_body", 3)};
+          time_each("trans_data_to_5hd", 20),       extra("issued", "bare_body", 5)};
 }
 
 }  // namespace

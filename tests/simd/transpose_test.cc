@@ -97,6 +97,74 @@ TEST_P(Transpose16, RepeatsAtAPitch) {
                   element<uint16_t>(from.data() + (t * kPieces + j) * kPitchBytes, int(i)));
 }
 
+// Two destinations that touch make up a line, which is written at once.
+TEST_P(Transpose16, MovesToNeighbours) {
+  constexpr size_t kPiece = 32;
+  for (const size_t first : {0, 1, 32}) {
+    for (const bool reversed : {false, true}) {
+      Memory from = random_memory(3), to((kPieces + 2) * kPiece, 0xEE);
+      std::array<uint8_t*, kPieces> dst;
+      for (size_t i = 0; i < kPieces; ++i)
+        dst[i] = to.data() + first + (reversed ? kPieces - 1 - i : i) * kPiece;
+      const auto src = pieces_of(from);
+      const auto moves_as_expected = [&](auto element_of) {
+        using T = decltype(element_of);
+        transpose_body(sizeof(T), GetParam())(transposes_of(dst, src, 1));
+        for (int i = 0; i < kPieces; ++i)
+          for (int j = 0; j < static_cast<int>(kPiece / sizeof(T)) && j < kPieces; ++j)
+            ASSERT_EQ(element<T>(dst[i], j), expected_element<T>(src, i, j)) << i << ", " << j;
+        EXPECT_EQ(to[first + kPieces * kPiece], 0xEE);
+      };
+      moves_as_expected(uint8_t{});
+      moves_as_expected(uint16_t{});
+      moves_as_expected(uint32_t{});
+    }
+  }
+}
+
+// Of destinations that overlap, the last one prevails.
+TEST_P(Transpose16, WritesInOrder) {
+  for (const int64_t element_bytes : {1, 2, 4}) {
+    Memory from = random_memory(4), to(4 * kPieces + 32), expected = to;
+    const auto src = pieces_of(from);
+    std::array<uint8_t*, kPieces> dst;
+    for (size_t i = 0; i < kPieces; ++i) dst[i] = to.data() + 4 * (i * 7 % kPieces);
+    transpose_body(element_bytes, GetParam())(transposes_of(dst, src, 1));
+    for (int i = 0; i < kPieces; ++i) {
+      uint8_t* const at = expected.data() + (dst[i] - to.data());
+      for (int j = 0; j < (element_bytes == 4 ? 8 : 16); ++j)
+        for (int64_t b = 0; b < element_bytes; ++b)
+          at[j * element_bytes + b] = element_bytes == 4 ? src[i % 2 * 8 + j][i / 2 * 4 + b]
+                                                         : src[j][i * element_bytes + b];
+    }
+    EXPECT_EQ(to, expected) << element_bytes;
+  }
+}
+
+// Repeats on a ring of memory: what one repeat has written, the next one reads.
+TEST_P(Transpose16, LaterRepeatsReadWhatEarlierOnesWrote) {
+  constexpr int64_t kRepeats = 5;
+  constexpr size_t kRepeatBytes = kPieces * 32;
+  Memory memory((kRepeats + 1) * kRepeatBytes);
+  std::mt19937 rng(5);
+  for (uint8_t& byte : memory) byte = static_cast<uint8_t>(rng());
+  Memory expected = memory;
+  const auto pieces_at = [](Memory& at, size_t repeat) {
+    std::array<uint8_t*, kPieces> pieces;
+    for (size_t i = 0; i < kPieces; ++i) pieces[i] = at.data() + repeat * kRepeatBytes + i * 32;
+    return pieces;
+  };
+  auto all = transposes_of(pieces_at(memory, 1), pieces_at(memory, 0), kRepeats);
+  all.dst_pitch = all.src_pitch = kRepeatBytes;
+  transpose_body(2, GetParam())(all);
+  for (size_t t = 0; t < kRepeats; ++t) {
+    const auto src = pieces_at(expected, t), dst = pieces_at(expected, t + 1);
+    for (int i = 0; i < kPieces; ++i)
+      for (int j = 0; j < kPieces; ++j) std::memcpy(dst[i] + 2 * j, src[j] + 2 * i, 2);
+  }
+  EXPECT_EQ(memory, expected);
+}
+
 TEST_P(Transpose16, ReadsAllBeforeItWrites) {
   expect_transposed<uint8_t>(GetParam(), true);
   expect_transposed<uint16_t>(GetParam(), true);

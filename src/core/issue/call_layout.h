@@ -100,21 +100,35 @@ constexpr size_t operands_first() {
     return sizeof...(Operands);
 }
 
+template <bool kIsMasked>
+ASCTWIN_ALWAYS_INLINE uint64_t difference_of_word(const void* a, const void* b,
+                                                  const uint64_t* mask, size_t index) {
+  const uint64_t bits = word_at(a, index) ^ word_at(b, index);
+  return kIsMasked ? bits & mask[index] : bits;
+}
+
 // Where two records differ in more than their padding and the spans of the first `kOperands`
-// operands, with which they begin. It is written out for each type: most calls wait for it.
+// operands, with which they begin. It is written out for each type: most calls wait for it. Long
+// records are compared in a loop over their operands, which divides no number of a word.
 template <class I, size_t kOperands>
 uint64_t difference(const void* a, const void* b, const uint64_t* mask) {
   constexpr size_t kWordsOfOperand = sizeof(isa::Operand) / sizeof(uint64_t);
   constexpr size_t kWordsOfSpan = offsetof(isa::Operand, position) / sizeof(uint64_t);
+  constexpr size_t kWords = sizeof(I) / sizeof(uint64_t), kMostWritten = 32;
+  constexpr bool kIsMasked = !(std::has_unique_object_representations_v<I> && kOperands > 0);
   uint64_t difference = 0;
-  ASCTWIN_UNROLLED_LOOP
-  for (size_t i = 0; i < sizeof(I) / sizeof(uint64_t); ++i) {
-    if (i < kOperands * kWordsOfOperand && i % kWordsOfOperand < kWordsOfSpan) continue;
-    const uint64_t bits = word_at(a, i) ^ word_at(b, i);
-    if constexpr (std::has_unique_object_representations_v<I> && kOperands > 0)
-      difference |= bits;
-    else
-      difference |= bits & mask[i];
+  if constexpr (kWords <= kMostWritten) {
+    ASCTWIN_UNROLLED_LOOP
+    for (size_t i = 0; i < kWords; ++i) {
+      if (i < kOperands * kWordsOfOperand && i % kWordsOfOperand < kWordsOfSpan) continue;
+      difference |= difference_of_word<kIsMasked>(a, b, mask, i);
+    }
+  } else {
+    for (size_t i = 0; i < kOperands * kWordsOfOperand; i += kWordsOfOperand)
+      for (size_t word = kWordsOfSpan; word < kWordsOfOperand; ++word)
+        difference |= difference_of_word<kIsMasked>(a, b, mask, i + word);
+    for (size_t i = kOperands * kWordsOfOperand; i < kWords; ++i)
+      difference |= difference_of_word<kIsMasked>(a, b, mask, i);
   }
   return difference;
 }

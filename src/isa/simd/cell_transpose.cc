@@ -1,4 +1,4 @@
-// Laying tiles over a matrix, and the portable spelling.
+// Laying tiles over a matrix, and the plain spelling for matrices that are smaller than every tile.
 // The last tile of each direction is moved back until it ends with the matrix: what two tiles share
 // is written twice, with the same bytes, and no tile needs a form for a smaller size.
 #include "isa/simd/cell_transpose.h"
@@ -35,11 +35,13 @@ void portable(const CellTranspose& t, Stores) {
   }
 }
 
+#if !defined(__x86_64__)
 template <size_t... i>
 constexpr auto portable_bodies(std::index_sequence<i...>) {
   return std::array<CellTransposeFn, sizeof...(i)>{portable<size_t{1} << i>...};
 }
 constexpr auto kPortable = portable_bodies(std::make_index_sequence<kCellSizes>());
+#endif
 
 #if defined(__x86_64__) || defined(__aarch64__)
 
@@ -96,9 +98,11 @@ struct Tiled {
 #endif
 
 #if defined(__x86_64__)
-constexpr auto kAvx2 = Tiled<kTilesAvx2>::bodies(std::make_index_sequence<kCellSizes>());
+constexpr auto kSse2 = Tiled<kTilesSse2>::bodies(std::make_index_sequence<kCellSizes>());
+constexpr auto kAvx2 =
+    Tiled<kTilesAvx2, kTilesSse2>::bodies(std::make_index_sequence<kCellSizes>());
 constexpr auto kAvx512 =
-    Tiled<kTilesAvx512, kTilesAvx2>::bodies(std::make_index_sequence<kCellSizes>());
+    Tiled<kTilesAvx512, kTilesAvx2, kTilesSse2>::bodies(std::make_index_sequence<kCellSizes>());
 #elif defined(__aarch64__)
 constexpr auto kNeon = Tiled<kTilesNeon>::bodies(std::make_index_sequence<kCellSizes>());
 #endif
@@ -115,12 +119,14 @@ CellTransposeFn cell_transpose_body(size_t cell_bytes, SimdLevel level) {
   const auto index = static_cast<size_t>(std::countr_zero(cell_bytes));
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kAvx512[index];
-  if (level == SimdLevel::kAvx2) return kAvx2[index];
-#elif defined(__aarch64__)
+  return level == SimdLevel::kAvx2 ? kAvx2[index] : kSse2[index];
+#else
+#if defined(__aarch64__)
   if (level >= SimdLevel::kNeon) return kNeon[index];
 #endif
   static_cast<void>(level);
   return kPortable[index];
+#endif
 }
 
 }  // namespace asctwin

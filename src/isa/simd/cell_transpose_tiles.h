@@ -24,6 +24,7 @@ struct Tile {
 inline constexpr size_t kCellSizes = 8;
 
 #if defined(__x86_64__)
+extern const Tile kTilesSse2[kCellSizes];
 extern const Tile kTilesAvx2[kCellSizes];
 extern const Tile kTilesAvx512[kCellSizes];
 #elif defined(__aarch64__)

@@ -14,6 +14,17 @@ namespace asctwin::neon {
 
 struct Lanes {
   using Vector = uint8x16_t;
+  static constexpr size_t kRegisters = 32;
+
+  static inline Vector zero() { return vdupq_n_u8(0); }
+  static inline Vector load(const void* from) {
+    return vld1q_u8(static_cast<const uint8_t*>(from));
+  }
+  // No store of this processor goes past the caches.
+  template <bool kStreamed = false>
+  static inline void store(void* to, Vector value) {
+    vst1q_u8(static_cast<uint8_t*>(to), value);
+  }
 
   // The elements of `a` and `b` in turn: those of their lower halves.
   template <size_t kCell>

@@ -9,6 +9,8 @@
 namespace asctwin {
 namespace {
 
+#if !defined(__x86_64__)
+
 // Each piece is read before the first is written.
 void plain_b8(const Pieces& pieces) {
   uint8_t s[16][16];
@@ -45,15 +47,20 @@ constexpr TransposeTable kPortable = {
     },
 };
 
+#endif
+
 const TransposeTable& table_of(SimdLevel level) {
 #if defined(__x86_64__)
   if (level >= SimdLevel::kAvx512) return kTransposesAvx512;
   if (level == SimdLevel::kAvx2) return kTransposesAvx2;
-#elif defined(__aarch64__)
+  return kTransposesSse2;
+#else
+#if defined(__aarch64__)
   if (level >= SimdLevel::kNeon) return kTransposesNeon;
 #endif
   static_cast<void>(level);
   return kPortable;
+#endif
 }
 
 }  // namespace

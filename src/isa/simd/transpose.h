@@ -1,5 +1,6 @@
 // The transposes of TransDataTo5HD, one a repeat: sixteen pieces of memory into sixteen others, all
-// read before the first is written. Every SIMD level gives the same bytes.
+// read before the first is written, and written in their order. Every SIMD level gives the same
+// bytes.
 // spec: data_movement.md, section 9.1
 #pragma once
 

@@ -1,4 +1,6 @@
 // The AVX2 transposes. A register has eight rows in each of its two lanes of 16 B.
+#include <algorithm>
+
 #include "isa/simd/lanes_avx2.h"
 #include "isa/simd/transpose_table.h"
 #include "num/target.h"
@@ -65,14 +67,31 @@ ASCTWIN_AVX2_INLINE void store_half(const Vector* rows, const Pieces& pieces, in
   for (int r = 0; r < 8; ++r) store_block(pieces.dst(8 * half + r), rows[r]);
 }
 
+// Whether no repeat reads what another one or itself writes, where the answer is worth its time.
+bool are_apart(const Transposes& all) {
+  if (all.repeats < 4 || all.dst_pitch < 0 || all.src_pitch < 0) return false;
+  const auto [first_read, last_read] = std::minmax_element(all.src, all.src + 16);
+  const auto [first_written, last_written] = std::minmax_element(all.dst, all.dst + 16);
+  const int64_t further = all.repeats - 1;
+  return *last_read + further * all.src_pitch + 32 <= *first_written ||
+         *last_written + further * all.dst_pitch + 32 <= *first_read;
+}
+
+// What is stored apart from all that is read need not wait.
+template <bool kApart>
 ASCTWIN_AVX2_INLINE void transpose_b16(const Pieces& pieces) {
-  Waiting<8> left;
   Vector rows[8];
   turn_half(pieces, 0, rows);
-  left.keep(rows);
-  turn_half(pieces, 1, rows);
+  if constexpr (kApart) {
+    store_half(rows, pieces, 0);
+    turn_half(pieces, 1, rows);
+  } else {
+    Waiting<8> left;
+    left.keep(rows);
+    turn_half(pieces, 1, rows);
+    store_half(left.rows, pieces, 0);
+  }
   store_half(rows, pieces, 1);
-  store_half(left.rows, pieces, 0);
 }
 
 // Two transposes of 8 x 8, each in two quarters: of sources 0 to 7 into the even destinations, of 8
@@ -85,8 +104,13 @@ ASCTWIN_AVX2_INLINE void turn_quarter(const Pieces& pieces, int part, Vector* ro
   }
   transpose_lanes<Lanes, 4, 4>(rows);
 }
-ASCTWIN_AVX2_INLINE void store_quarter(const Vector* rows, const Pieces& pieces, int part) {
-  for (int r = 0; r < 4; ++r) store_block(pieces.dst(2 * (part % 2 * 4 + r) + part / 2), rows[r]);
+// Destinations in their order: of the left quarters, or of the right ones.
+ASCTWIN_AVX2_INLINE void store_quarters(const Vector* even, const Vector* odd, const Pieces& pieces,
+                                        int right) {
+  for (int r = 0; r < 4; ++r) {
+    store_block(pieces.dst(8 * right + 2 * r), even[r]);
+    store_block(pieces.dst(8 * right + 2 * r + 1), odd[r]);
+  }
 }
 
 ASCTWIN_AVX2_INLINE void transpose_b32(const Pieces& pieces) {
@@ -98,15 +122,18 @@ ASCTWIN_AVX2_INLINE void transpose_b32(const Pieces& pieces) {
     waiting[part].keep(rows);
   }
   turn_quarter(pieces, kLast, rows);
-  store_quarter(rows, pieces, kLast);
-  for (int part = 0; part < kLast; ++part) store_quarter(waiting[part].rows, pieces, part);
+  store_quarters(waiting[0].rows, waiting[2].rows, pieces, 0);
+  store_quarters(waiting[1].rows, rows, pieces, 1);
 }
 
 ASCTWIN_TARGET_AVX2 void all_b8(const Transposes& all) {
   for (Pieces pieces{all}; pieces.left > 0; pieces.next()) transpose_b8(pieces);
 }
 ASCTWIN_TARGET_AVX2 void all_b16(const Transposes& all) {
-  for (Pieces pieces{all}; pieces.left > 0; pieces.next()) transpose_b16(pieces);
+  if (are_apart(all))
+    for (Pieces pieces{all}; pieces.left > 0; pieces.next()) transpose_b16<true>(pieces);
+  else
+    for (Pieces pieces{all}; pieces.left > 0; pieces.next()) transpose_b16<false>(pieces);
 }
 ASCTWIN_TARGET_AVX2 void all_b32(const Transposes& all) {
   for (Pieces pieces{all}; pieces.left > 0; pieces.next()) transpose_b32(pieces);

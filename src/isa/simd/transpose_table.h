@@ -11,7 +11,7 @@ struct TransposeTable {
 };
 
 #if defined(__x86_64__)
-extern const TransposeTable kTransposesAvx2, kTransposesAvx512;
+extern const TransposeTable kTransposesSse2, kTransposesAvx2, kTransposesAvx512;
 #elif defined(__aarch64__)
 extern const TransposeTable kTransposesNeon;
 #endif
