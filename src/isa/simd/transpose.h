@@ -1,6 +1,6 @@
 // The transposes of TransDataTo5HD, one a repeat: sixteen pieces of memory into sixteen others, all
 // read before the first is written, and written in their order. Every SIMD level gives the same
-// bytes.
+// bytes. UNVERIFIED: evidence = inferred. Of destinations that overlap the later one prevails.
 // spec: data_movement.md, section 9.1
 #pragma once
 
