@@ -15,6 +15,26 @@ namespace {
 
 using Kind = Collective;
 
+// Sizes that no memory has end here: what checks them must not see one that has overflowed.
+uint64_t capped(__uint128_t bytes) {
+  constexpr uint64_t kMost = uint64_t{1} << 62;
+  return bytes < kMost ? static_cast<uint64_t>(bytes) : kMost;
+}
+
+uint64_t block_of(const CollectiveCall& call, int times = 1) {
+  return capped(static_cast<__uint128_t>(call.count) * core::bytes_of_hccl_type(call.type) *
+                static_cast<unsigned>(times));
+}
+
+// A rank to which nothing goes has no place there, whatever its offset says.
+uint64_t end_of(const CollectiveCall& call, const std::vector<uint64_t>& counts,
+                const std::vector<uint64_t>& offsets) {
+  __uint128_t end = 0;
+  for (size_t i = 0; i < counts.size(); ++i)
+    if (counts[i] > 0) end = std::max(end, static_cast<__uint128_t>(offsets[i]) + counts[i]);
+  return capped(end * core::bytes_of_hccl_type(call.type));
+}
+
 class CollectiveWork final : public MeetingWork {
  public:
   CollectiveWork(HostCall host_call, RankHandle mine, const void* stream, CollectiveCall call)
@@ -36,30 +56,12 @@ class CollectiveWork final : public MeetingWork {
   void write_result(Packet& packet) const override { packet.put_bytes(call_.recv, received()); }
   void read_result(Runtime& runtime, Packet& packet) override;
   bool agrees(const std::vector<const CollectiveWork*>& all) const;
-  uint64_t block() const { return call_.count * core::bytes_of_hccl_type(call_.type); }
-  bool has_all_sent() const {
-    return call_.kind == Kind::kReduceScatter || call_.kind == Kind::kAllToAll ||
-           (call_.kind == Kind::kScatter && is_root());
-  }
   bool is_root() const { return static_cast<uint32_t>(mine().rank) == call_.root; }
-  uint64_t ranks() const { return static_cast<uint64_t>(mine().group->ranks); }
-  uint64_t end_of(const std::vector<uint64_t>& counts, const std::vector<uint64_t>& offsets) const {
-    uint64_t end = 0;
-    for (size_t i = 0; i < counts.size(); ++i) end = std::max(end, counts[i] + offsets[i]);
-    return end * core::bytes_of_hccl_type(call_.type);
-  }
   uint64_t sent() const {
-    if (call_.send == nullptr) return 0;
-    if (call_.kind == Kind::kAllToAllV) return end_of(call_.send_counts, call_.send_offsets);
-    return has_all_sent() ? ranks() * block() : block();
+    return call_.send == nullptr ? 0 : sent_bytes(call_, mine().rank, mine().group->ranks);
   }
   uint64_t received() const {
-    const bool is_of_root = call_.kind == Kind::kReduce || call_.kind == Kind::kBroadcast;
-    if (call_.recv == nullptr || (call_.kind == Kind::kReduce && !is_root())) return 0;
-    if (is_of_root) return block();
-    if (call_.kind == Kind::kAllToAllV) return end_of(call_.recv_counts, call_.recv_offsets);
-    const bool has_all = call_.kind == Kind::kAllGather || call_.kind == Kind::kAllToAll;
-    return has_all ? ranks() * block() : block();
+    return call_.recv == nullptr ? 0 : received_bytes(call_, mine().rank, mine().group->ranks);
   }
   void move_from_root(const std::vector<const CollectiveWork*>& all) const;
   void run_task(const std::vector<const CollectiveWork*>& all, uint32_t kind) const;
@@ -126,9 +128,10 @@ bool CollectiveWork::agrees(const std::vector<const CollectiveWork*>& all) const
 void CollectiveWork::move_from_root(const std::vector<const CollectiveWork*>& all) const {
   const CollectiveWork& root = *all[call_.root];
   std::vector<uint8_t> data(root.call_.send, root.call_.send + root.sent());
+  const uint64_t block = block_of(call_);
   for (size_t rank = 0; rank < all.size(); ++rank) {
-    const size_t at = call_.kind == Kind::kScatter ? rank * block() : 0;
-    if (block() != 0) std::memcpy(all[rank]->call_.recv, data.data() + at, block());
+    const size_t at = call_.kind == Kind::kScatter ? rank * block : 0;
+    if (block != 0) std::memcpy(all[rank]->call_.recv, data.data() + at, block);
   }
 }
 
@@ -144,7 +147,7 @@ void CollectiveWork::run_task(const std::vector<const CollectiveWork*>& all, uin
     task.send = call.send;
     task.recv = call.recv;
     if (call.kind == Kind::kReduce && !all[rank]->is_root()) {
-      aside[rank].resize(block());
+      aside[rank].resize(block_of(call_));
       task.recv = aside[rank].data();
     }
     task.count = call.count;
@@ -200,6 +203,49 @@ aclError CollectiveWork::meet(Runtime& runtime, const std::vector<MeetingWork*>&
 }
 
 }  // namespace
+
+uint64_t sent_bytes(const CollectiveCall& call, int rank, int ranks) {
+  const bool is_root = static_cast<uint32_t>(rank) == call.root;
+  switch (call.kind) {
+    case Kind::kBarrier:
+      return 0;
+    case Kind::kBroadcast:
+      return is_root ? block_of(call) : 0;
+    case Kind::kScatter:
+      return is_root ? block_of(call, ranks) : 0;
+    case Kind::kReduceScatter:
+    case Kind::kAllToAll:
+      return block_of(call, ranks);
+    case Kind::kAllToAllV:
+      return end_of(call, call.send_counts, call.send_offsets);
+    case Kind::kAllReduce:
+    case Kind::kReduce:
+    case Kind::kAllGather:
+      break;
+  }
+  return block_of(call);
+}
+
+uint64_t received_bytes(const CollectiveCall& call, int rank, int ranks) {
+  const bool is_root = static_cast<uint32_t>(rank) == call.root;
+  switch (call.kind) {
+    case Kind::kBarrier:
+      return 0;
+    case Kind::kReduce:
+      return is_root ? block_of(call) : 0;
+    case Kind::kAllGather:
+    case Kind::kAllToAll:
+      return block_of(call, ranks);
+    case Kind::kAllToAllV:
+      return end_of(call, call.recv_counts, call.recv_offsets);
+    case Kind::kAllReduce:
+    case Kind::kBroadcast:
+    case Kind::kReduceScatter:
+    case Kind::kScatter:
+      break;
+  }
+  return block_of(call);
+}
 
 std::unique_ptr<Work> make_collective(HostCall host_call, RankHandle mine, const void* stream,
                                       CollectiveCall call) {

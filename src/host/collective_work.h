@@ -33,6 +33,10 @@ struct CollectiveCall {
   std::vector<uint64_t> send_counts, send_offsets, recv_counts, recv_offsets;
 };
 
+// What `rank` of `ranks` gives, and what it gets, from the begin of its buffer on.
+uint64_t sent_bytes(const CollectiveCall& call, int rank, int ranks);
+uint64_t received_bytes(const CollectiveCall& call, int rank, int ranks);
+
 std::unique_ptr<Work> make_collective(HostCall host_call, RankHandle mine, const void* stream,
                                       CollectiveCall call);
 // Reads the collective of a rank of another process.

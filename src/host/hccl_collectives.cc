@@ -5,6 +5,7 @@
 
 #include "host/collective_work.h"
 #include "host/exchange_work.h"
+#include "host/findings.h"
 
 namespace {
 
@@ -34,6 +35,61 @@ void check_type(const CollectiveCall& call) {
     throw Refusal{HCCL_E_PARA, phrase("`dataType` is {}, which is no type", call.type)};
 }
 
+// A buffer of the call, from its begin on.
+struct Buffer {
+  const char* name;
+  const uint8_t* begin;
+  uint64_t bytes;
+};
+
+void require_in_window(const asctwin::core::Windows& windows, const Buffer& buffer) {
+  using asctwin::core::Window;
+  for (int rank = 0; rank < windows.ranks(); ++rank)
+    for (const Window window : {Window::kIn, Window::kOut, Window::kState}) {
+      const uint8_t* const begin = windows.window(window, rank);
+      const uint64_t all = window == Window::kState ? windows.kStateBytes : windows.window_bytes();
+      if (buffer.begin < begin || buffer.begin >= begin + all) continue;
+      const auto first = static_cast<uint64_t>(buffer.begin - begin);
+      if (buffer.bytes <= all - first) return;
+      throw Refusal{HCCL_E_PARA,
+                    phrase("`{}` takes {} B from byte {} of a window on, which has {} B",
+                           buffer.name, buffer.bytes, first, all)};
+    }
+  throw Refusal{HCCL_E_PARA,
+                phrase("`{}` lies between the windows of the communicator", buffer.name)};
+}
+
+// What the call takes lies in the windows, or in one allocation of a device. A program that does
+// not look at what the call returns is told at its line as well.
+void check_buffer(Runtime& runtime, const HostCall& host_call, const RankHandle& mine,
+                  const Buffer& buffer) {
+  if (buffer.bytes == 0) return;
+  try {
+    const asctwin::core::Windows& windows = mine.group->windows();
+    if (windows.holds(required(buffer.begin, buffer.name)))
+      require_in_window(windows, buffer);
+    else
+      runtime.memory().require(asctwin::host::region_of(buffer.begin, buffer.bytes), true,
+                               buffer.name);
+  } catch (const Refusal& refusal) {
+    asctwin::host::publish(
+        asctwin::host::finding_at(asctwin::Code::E1003, host_call).with("why", refusal.text));
+    const bool is_null = buffer.begin == nullptr;
+    throw Refusal{is_null ? HCCL_E_PTR : HCCL_E_PARA, refusal.text};
+  }
+}
+
+void check_buffers(Runtime& runtime, const HostCall& host_call, const RankHandle& mine,
+                   const CollectiveCall& call) {
+  const int ranks = mine.group->ranks;
+  const bool is_one = call.kind == Collective::kBroadcast;
+  const Buffer sent{is_one ? "buf" : "sendBuf", call.send, sent_bytes(call, mine.rank, ranks)};
+  const Buffer received{is_one ? "buf" : "recvBuf", call.recv,
+                        received_bytes(call, mine.rank, ranks)};
+  if (!is_one) check_buffer(runtime, host_call, mine, sent);
+  check_buffer(runtime, host_call, mine, received);
+}
+
 HcclResult enqueue(const char* function, const HostCall& host_call, HcclComm comm,
                    aclrtStream stream, CollectiveCall made) {
   return code_of(call(function, [&](Runtime& runtime) {
@@ -41,6 +97,7 @@ HcclResult enqueue(const char* function, const HostCall& host_call, HcclComm com
     check_type(made);
     if (made.root >= static_cast<uint32_t>(mine.group->ranks))
       throw Refusal{HCCL_E_PARA, phrase("`root` is {} of {}", made.root, mine.group->ranks)};
+    check_buffers(runtime, host_call, mine, made);
     runtime.stream_of(stream).enqueue(asctwin::host::make_collective(
         host_call, mine, runtime.handle_of(stream), std::move(made)));
   }));
@@ -61,13 +118,6 @@ ExchangeItem item_of(const HcclSendRecvItem& given, const RankHandle& mine, bool
           static_cast<uint32_t>(given.dataType), peer};
 }
 
-void check_buffer(Runtime& runtime, const RankHandle& mine, const ExchangeItem& item) {
-  const uint64_t bytes = item.count * asctwin::core::bytes_of_hccl_type(item.type);
-  if (bytes == 0 || mine.group->windows().holds(item.buffer)) return;
-  runtime.memory().require(asctwin::host::region_of(required(item.buffer, "buf"), bytes), true,
-                           "buf");
-}
-
 HcclResult exchange(const char* function, const HostCall& host_call, HcclComm comm,
                     aclrtStream stream, const std::vector<HcclSendRecvItem>& given, bool is_batch) {
   return code_of(call(function, [&](Runtime& runtime) {
@@ -75,7 +125,9 @@ HcclResult exchange(const char* function, const HostCall& host_call, HcclComm co
     std::vector<ExchangeItem> items;
     for (const HcclSendRecvItem& item : given) {
       items.push_back(item_of(item, mine, is_batch));
-      check_buffer(runtime, mine, items.back());
+      check_buffer(runtime, host_call, mine,
+                   {"buf", items.back().buffer,
+                    items.back().count * asctwin::core::bytes_of_hccl_type(items.back().type)});
     }
     runtime.stream_of(stream).enqueue(
         asctwin::host::make_exchange(host_call, mine, runtime.handle_of(stream), std::move(items)));

@@ -156,53 +156,102 @@ driver::BuildRequest Project::kernel_request(const Plan& plan, const isa::Chip& 
 
 namespace {
 
-// Faults of `act` on the host side join the findings of the plan in the report.
-void reporting(CallResult& result, const isa::Chip& chip, const Policy& policy,
+std::vector<Finding> findings_of(const RankResults& results) {
+  std::vector<Finding> all;
+  for (const CallResult& one : results.ranks)
+    all.insert(all.end(), one.plan.findings.begin(), one.plan.findings.end());
+  return all;
+}
+
+// Faults of `act` on the host side join the findings of the plans in the report.
+void reporting(RankResults& results, const isa::Chip& chip, const Policy& policy,
                const std::function<void()>& act) {
   try {
     act();
   } catch (const OperatorFault& fault) {
-    std::vector<Finding> findings = result.plan.findings;
+    std::vector<Finding> findings = findings_of(results);
     findings.insert(findings.end(), fault.findings.begin(), fault.findings.end());
-    result.report = Report(findings, std::string(chip.product), {}, policy);
+    results.report = Report(findings, std::string(chip.product), {}, policy);
+  }
+}
+
+CallResult only_one(RankResults results) {
+  CallResult one = std::move(results.ranks.front());
+  one.report = std::move(results.report);
+  return one;
+}
+
+// Says of which rank a fault of the host is.
+template <class Act>
+void on_rank(size_t rank, size_t ranks, const Act& act) {
+  try {
+    act();
+  } catch (OperatorFault& fault) {
+    if (ranks > 1)
+      for (Finding& finding : fault.findings)
+        finding.notes.push_back(phrase("on rank {} of {}", rank, ranks));
+    throw;
   }
 }
 
 }  // namespace
 
 CallResult Project::call(const Call& call, const isa::Chip& chip,
-                         const runner::LaunchOptions& options, bool launches,
-                         const std::function<void(const Plan&)>& planned) {
-  CallResult result;
-  reporting(result, chip, options.run.policy, [&] {
-    result.plan = plan(call, chip);
-    if (planned) planned(result.plan);
-    launch_into(result, call, chip, options, launches);
+                         const runner::LaunchOptions& options, bool launches) {
+  return only_one(call_ranks({&call}, chip, options, launches));
+}
+
+RankResults Project::call_ranks(const std::vector<const Call*>& calls, const isa::Chip& chip,
+                                const runner::LaunchOptions& options, bool launches,
+                                const Planned& planned) {
+  RankResults results;
+  results.ranks.resize(calls.size());
+  reporting(results, chip, options.run.policy, [&] {
+    for (size_t rank = 0; rank < calls.size(); ++rank) {
+      on_rank(rank, calls.size(), [&] { results.ranks[rank].plan = plan(*calls[rank], chip); });
+      if (planned) planned(rank, results.ranks[rank].plan);
+    }
+    launch_into(results, calls, chip, options, launches);
   });
-  return result;
+  return results;
 }
 
 CallResult Project::launch(Plan plan, const Call& call, const isa::Chip& chip,
                            const runner::LaunchOptions& options) {
-  CallResult result;
-  result.plan = std::move(plan);
-  reporting(result, chip, options.run.policy,
-            [&] { launch_into(result, call, chip, options, true); });
-  return result;
+  RankResults results;
+  results.ranks.resize(1);
+  results.ranks.front().plan = std::move(plan);
+  reporting(results, chip, options.run.policy,
+            [&] { launch_into(results, {&call}, chip, options, true); });
+  return only_one(std::move(results));
 }
 
-void Project::launch_into(CallResult& result, const Call& call, const isa::Chip& chip,
-                          const runner::LaunchOptions& options, bool launches) {
-  if (!launches || !result.plan.launches) {
-    result.report = Report(result.plan.findings, std::string(chip.product), {}, options.run.policy);
+// Ranks without anything to do launch nothing only where all have nothing: the others wait for
+// them.
+void Project::launch_into(RankResults& results, const std::vector<const Call*>& calls,
+                          const isa::Chip& chip, const runner::LaunchOptions& options,
+                          bool launches) {
+  std::vector<CallResult>& ranks = results.ranks;
+  const auto has_work = [](const CallResult& one) { return one.plan.launches; };
+  if (!launches || std::ranges::none_of(ranks, has_work)) {
+    results.report =
+        Report(findings_of(results), std::string(chip.product), {}, options.run.policy);
     return;
   }
-  auto memory = std::make_unique<OperatorMemory>(call, result.plan);
-  result.report = run_operator(kernel(result.plan, chip), result.plan, *memory, options);
-  if (result.report.ok())
-    if (std::vector<Finding> faults = take_kernel_shapes(result.plan, *memory); !faults.empty())
-      throw OperatorFault(std::move(faults));
-  result.memory = std::move(memory);
+  std::vector<std::unique_ptr<OperatorMemory>> memories;
+  std::vector<RankPart> parts;
+  for (size_t rank = 0; rank < ranks.size(); ++rank) {
+    memories.push_back(std::make_unique<OperatorMemory>(*calls[rank], ranks[rank].plan));
+    parts.push_back({ranks[rank].plan, *memories.back()});
+  }
+  results.report = run_operator(kernel(ranks.front().plan, chip), parts, options);
+  for (size_t rank = 0; rank < ranks.size(); ++rank) {
+    if (results.report.ok())
+      if (std::vector<Finding> faults = take_kernel_shapes(ranks[rank].plan, *memories[rank]);
+          !faults.empty())
+        throw OperatorFault(std::move(faults));
+    ranks[rank].memory = std::move(memories[rank]);
+  }
 }
 
 }  // namespace asctwin::operators

@@ -23,6 +23,13 @@ struct CallResult {
   std::unique_ptr<OperatorMemory> memory;  // nullptr: nothing was launched
 };
 
+// What the calls of ranks that run together come to. The plans and memories are by rank, as far as
+// they came, with one report of all.
+struct RankResults {
+  std::vector<CallResult> ranks;
+  Report report;
+};
+
 // The host side of one directory for one chip.
 struct Host {
   Sources sources;
@@ -37,10 +44,15 @@ class Project {
   // Builds the host sources of the operator first. @throw UsageError, driver::BuildError,
   // OperatorFault
   Plan plan(const Call& call, const isa::Chip& chip);
-  // `launches`: false ends it behind the tiling. `planned` sees the plan before the kernel is
-  // built. @throw UsageError, driver::BuildError
+  // `launches`: false ends it behind the tiling. @throw UsageError, driver::BuildError
   CallResult call(const Call& call, const isa::Chip& chip, const runner::LaunchOptions& options,
-                  bool launches = true, const std::function<void(const Plan&)>& planned = {});
+                  bool launches = true);
+  // The calls of ranks that run together, each tiled by itself. `planned` sees each plan before the
+  // kernel is built. @throw as call()
+  using Planned = std::function<void(size_t rank, const Plan& plan)>;
+  RankResults call_ranks(const std::vector<const Call*>& calls, const isa::Chip& chip,
+                         const runner::LaunchOptions& options, bool launches = true,
+                         const Planned& planned = {});
 
   // call() behind its plan. @throw as call()
   CallResult launch(Plan plan, const Call& call, const isa::Chip& chip,
@@ -70,8 +82,8 @@ class Project {
 
  private:
   bool has_many() const { return repository_.operators().size() > 1; }
-  void launch_into(CallResult& result, const Call& call, const isa::Chip& chip,
-                   const runner::LaunchOptions& options, bool launches);
+  void launch_into(RankResults& results, const std::vector<const Call*>& calls,
+                   const isa::Chip& chip, const runner::LaunchOptions& options, bool launches);
   nlohmann::json described(const std::string& directory, const isa::Chip& chip);
 
   // Threads that want the same thing wait for the one that builds it.

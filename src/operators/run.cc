@@ -17,6 +17,9 @@
 #include "operators/fault.h"
 #include "operators/kernel_layout.h"
 #include "operators/prototype.h"
+#include "report/language.h"
+#include "runner/rank_arguments.h"
+#include "runner/usage_error.h"
 
 namespace asctwin::operators {
 namespace {
@@ -153,17 +156,51 @@ OperatorLaunch operator_launch(const Plan& plan, const OperatorMemory& memory) {
   return launch;
 }
 
+// Ranks of one launch run the same kernel on as many cores each.
+void refuse_other_kernel(const Plan& first, const Plan& other, size_t rank) {
+  if (other.tiling_key != first.tiling_key || other.blocks != first.blocks)
+    throw UsageError(report::sentence(
+        "rank {} is tiled with key {} for {} blocks, but rank 0 with key {} for {}: all ranks run "
+        "one kernel",
+        rank, other.tiling_key, other.blocks, first.tiling_key, first.blocks));
+  if (other.defines != first.defines || other.template_arguments != first.template_arguments)
+    throw UsageError(report::sentence(
+        "rank {} has tensors of other types than rank 0: all ranks run one kernel", rank));
+}
+
+// Each rank has memory of its own.
+runner::LaunchArguments arguments_of(const std::vector<RankPart>& ranks) {
+  runner::LaunchArguments all;
+  all.packed = ranks.front().memory.arguments().packed;
+  for (size_t rank = 0; rank < ranks.size(); ++rank) {
+    const runner::LaunchArguments& mine = ranks[rank].memory.arguments();
+    for (GlobalRange range : mine.ranges) {
+      if (ranks.size() > 1) runner::mark_rank(range, rank);
+      all.ranges.push_back(std::move(range));
+    }
+    if (ranks.size() > 1) all.of_ranks.push_back(mine.packed);
+  }
+  return all;
+}
+
 }  // namespace
 
-Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
+// What the host asks for is held against the kernel on rank 0.
+Report run_operator(const runner::Module& module, const std::vector<RankPart>& ranks,
                     runner::LaunchOptions options) {
+  const auto& [plan, memory] = ranks.front();
   const runner::KernelSignature& kernel = kernel_of(module, plan);
   check_parameters(plan, kernel);
+  for (size_t rank = 0; rank < ranks.size(); ++rank) {
+    refuse_other_kernel(plan, ranks[rank].plan, rank);
+    const std::vector<Finding>& earlier = ranks[rank].plan.findings;
+    options.earlier.insert(options.earlier.end(), earlier.begin(), earlier.end());
+  }
   options.run.blocks = static_cast<int>(plan.blocks);
+  options.run.ranks = static_cast<int>(ranks.size());
   options.run.tiling_key = plan.tiling_key;
   options.run.operator_launch = operator_launch(plan, memory);
-  options.earlier = plan.findings;
-  return runner::run_in_child(module, kernel, memory.arguments(), options);
+  return runner::run_in_child(module, kernel, arguments_of(ranks), options);
 }
 
 }  // namespace asctwin::operators

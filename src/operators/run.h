@@ -28,8 +28,16 @@ struct RunSettings {
 driver::BuildRequest kernel_request(const Sources& sources, const Plan& plan, const isa::Chip& chip,
                                     const RunSettings& settings);
 
-// @throw runner::Stopped, std::runtime_error
-Report run_operator(const runner::Module& module, const Plan& plan, const OperatorMemory& memory,
+// The part of a rank in a launch.
+struct RankPart {
+  const Plan& plan;
+  const OperatorMemory& memory;
+};
+
+// @pre the kernel was built for the plan of the first rank
+// @throw UsageError where the ranks are tiled for different kernels or blocks; runner::Stopped,
+// std::runtime_error
+Report run_operator(const runner::Module& module, const std::vector<RankPart>& ranks,
                     runner::LaunchOptions options);
 
 }  // namespace asctwin::operators

@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "asctwin/card.h"
+#include "asctwin/task.h"
 #include "isa/chips/chip.h"
 #include "report/json.h"
 #include "run/observed.h"
@@ -46,6 +48,21 @@ const std::vector<uint8_t>& arguments_of(const KernelRun& run) {
                               : run.of_ranks[static_cast<size_t>(card::running_rank())];
 }
 
+// The kernel of an operator has its workspace and its tiling data as its last arguments. Each rank
+// has a workspace of its own.
+void set_workspace(const std::vector<uint8_t>& arguments) {
+  uint8_t* last[2] = {};
+  if (arguments.size() < sizeof(last)) return;
+  std::memcpy(last, arguments.data() + arguments.size() - sizeof(last), sizeof(last));
+  framework::set_system_workspace(last[0], false);
+}
+
+void invoke(const Kernel& kernel, const KernelRun& run) {
+  const std::vector<uint8_t>& arguments = arguments_of(run);
+  if (run.options.operator_launch && !run.of_ranks.empty()) set_workspace(arguments);
+  kernel.invoke(kernel.function, arguments.data());
+}
+
 void live(const KernelRun& run, int descriptor) {
   if (run.enclose) run.enclose(run.library, descriptor);
   dup2(STDERR_FILENO, STDOUT_FILENO);  // the command's own output may be JSON
@@ -62,9 +79,7 @@ void live(const KernelRun& run, int descriptor) {
   const pid_t self = getpid();
   LaunchReaders readers;
   if (run.observer != nullptr) readers.push_back(run.observer->reader());
-  const Report report =
-      run_observed([&] { kernel.invoke(kernel.function, arguments_of(run).data()); }, options,
-                   run.ranges, readers);
+  const Report report = run_observed([&] { invoke(kernel, run); }, options, run.ranges, readers);
   if (getpid() != self) _exit(0);  // a process that the kernel has started does not report
   if (library.write_counters() != nullptr) library.write_counters()();
   std::vector<Finding> findings = report.findings();

@@ -130,22 +130,23 @@ std::vector<std::string> texts_of_rank(const std::vector<std::string>& texts, in
   return made;
 }
 
+void mark_rank(GlobalRange& range, size_t rank) {
+  range.rank = static_cast<int>(rank);
+  range.name = phrase("{} of rank {}", range.name, rank);
+}
+
 KernelArguments joined(std::vector<KernelArguments> of_ranks) {
   KernelArguments all = std::move(of_ranks.front());
   const size_t each = all.parsed.size();
   all.ranks = of_ranks.size();
   all.of_ranks.push_back(all.packed);
-  const auto mark = [](GlobalRange& range, size_t rank) {
-    range.rank = static_cast<int>(rank);
-    range.name = phrase("{} of rank {}", range.name, rank);
-  };
-  for (GlobalRange& range : all.ranges) mark(range, 0);
+  for (GlobalRange& range : all.ranges) mark_rank(range, 0);
   for (size_t rank = 1; rank < of_ranks.size(); ++rank) {
     KernelArguments& mine = of_ranks[rank];
     if (mine.parsed.size() != each)
       throw UsageError(
           report::sentence("the lists of tensors have other lengths on rank {}", rank));
-    for (GlobalRange& range : mine.ranges) mark(range, rank);
+    for (GlobalRange& range : mine.ranges) mark_rank(range, rank);
     const auto append = [](auto& to, auto& from) {
       to.insert(to.end(), std::move_iterator(from.begin()), std::move_iterator(from.end()));
     };

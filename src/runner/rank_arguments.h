@@ -19,6 +19,9 @@ void check_ranks(const char* option, int64_t ranks);
 std::string text_of_rank(const std::string& text, int rank, int ranks);
 std::vector<std::string> texts_of_rank(const std::vector<std::string>& texts, int rank, int ranks);
 
+// Says whose the range is.
+void mark_rank(GlobalRange& range, size_t rank);
+
 // One launch's arguments of all ranks, one rank behind the other: number i of rank r is i + r times
 // those of one rank. @throw UsageError where ranks have lists of different lengths
 KernelArguments joined(std::vector<KernelArguments> of_ranks);

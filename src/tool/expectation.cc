@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -206,8 +207,8 @@ namespace {
 class Requests {
  public:
   // Leaves out an expression that cannot be asked for.
-  void add(const std::string& option, const std::vector<std::string>& texts,
-           const runner::KernelArguments& arguments) {
+  void add(const ExpectationQuestion& question) {
+    const auto& [option, texts, arguments] = question;
     const size_t equals = option.find('=');
     if (equals == option.npos) return;
     const std::string expression = option.substr(equals + 1);
@@ -223,6 +224,11 @@ class Requests {
     } catch (const std::exception&) {
       return;
     }
+  }
+
+  bool are_known(const Results& results) const {
+    return std::ranges::all_of(asked_,
+                               [&](const Asked& one) { return results.contains(one.question); });
   }
 
   void evaluate(Results& into) const {
@@ -256,12 +262,10 @@ class Requests {
 
 }  // namespace
 
-void evaluate_expectations(
-    const std::vector<std::string>& options,
-    const std::map<std::vector<std::string>, runner::KernelArguments>& arguments) {
+void evaluate_expectations(const std::vector<ExpectationQuestion>& questions) {
   Requests requests;
-  for (const auto& [texts, prepared] : arguments)
-    for (const std::string& option : options) requests.add(option, texts, prepared);
+  for (const ExpectationQuestion& question : questions) requests.add(question);
+  if (requests.are_known(results())) return;
   results().clear();
   requests.evaluate(results());
 }

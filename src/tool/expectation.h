@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -24,11 +23,16 @@ struct Expectation {
 Expectation expectation_of(const std::string& option, const std::vector<std::string>& texts,
                            const runner::KernelArguments& arguments, bool may_compute);
 
-// Evaluates the expressions among the options for each of these arguments, by their texts, with one
-// Python; expectation_of() then has the results at hand, and no others. What cannot be evaluated is
-// left to it, which tells why.
-void evaluate_expectations(
-    const std::vector<std::string>& options,
-    const std::map<std::vector<std::string>, runner::KernelArguments>& arguments);
+// An option of a call, whose arguments have these texts.
+struct ExpectationQuestion {
+  std::string option;
+  const std::vector<std::string>& texts;
+  const runner::KernelArguments& arguments;
+};
+
+// Evaluates the expressions among the options with one Python; expectation_of() then has the
+// results at hand, and no others. Where it has all of them already, it keeps what it has. What
+// cannot be evaluated is left to it, which tells why.
+void evaluate_expectations(const std::vector<ExpectationQuestion>& questions);
 
 }  // namespace asctwin::tool

@@ -42,11 +42,8 @@ Wishes wishes_of(const RunCommand& command, const runner::KernelArguments& argum
 
 // The command as it is for one of the ranks.
 RunCommand command_of_rank(const RunCommand& command, int rank) {
-  const auto ranks = static_cast<int>(*command.ranks);
   RunCommand mine = command;
-  for (std::vector<std::string>* texts :
-       {&mine.arguments, &mine.prints, &mine.saves, &mine.expects})
-    *texts = runner::texts_of_rank(*texts, rank, ranks);
+  write_for_rank(command, rank, {&mine.arguments, &mine.prints, &mine.saves, &mine.expects});
   return mine;
 }
 
@@ -60,14 +57,6 @@ void move_behind(Wishes& wishes, size_t offset) {
 template <class T>
 void append(std::vector<T>& to, std::vector<T>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-}
-
-void refuse_files_of_one_name(const Wishes& wishes) {
-  std::set<std::string> names;
-  for (const TensorFileOption& save : wishes.saves)
-    if (!names.insert(save.path).second)
-      throw UsageError(report::sentence("`--save` writes `{}` for several ranks", save.path),
-                       report::translated("write {r} into its name, or choose one by --rank"));
 }
 
 // Tells the checks which results the user asks for.
@@ -89,21 +78,54 @@ void name_results(const RunCommand& command, OneRun& run) {
   for (const TensorFileOption& save : run.wishes.saves) name_if_unwritten(save.index);
 }
 
+bool shows(const RunCommand& command, int rank) { return !command.rank || *command.rank == rank; }
+
+// A Python for each rank would take most of the time of a launch of many.
+void evaluate_together(const std::vector<RunCommand>& commands,
+                       const std::vector<runner::KernelArguments>& of_ranks) {
+  std::vector<ExpectationQuestion> questions;
+  for (size_t rank = 0; rank < commands.size(); ++rank)
+    if (const RunCommand& mine = commands[rank];
+        mine.computes_expectations && shows(mine, static_cast<int>(rank)))
+      for (const std::string& option : mine.expects)
+        questions.push_back({option, mine.arguments, of_ranks[rank]});
+  evaluate_expectations(questions);
+}
+
+// Those of each rank, for which `commands` has the command.
+std::vector<runner::KernelArguments> arguments_of_ranks(const std::vector<RunCommand>& commands,
+                                                        const runner::KernelSignature& kernel) {
+  std::vector<runner::KernelArguments> of_ranks;
+  for (const RunCommand& mine : commands)
+    of_ranks.push_back(runner::prepare_arguments(kernel, mine.arguments, mine.pad_args));
+  return of_ranks;
+}
+
+std::vector<RunCommand> commands_of_ranks(const RunCommand& command) {
+  std::vector<RunCommand> commands;
+  for (int rank = 0; rank < *command.ranks; ++rank)
+    commands.push_back(command_of_rank(command, rank));
+  return commands;
+}
+
 // Every rank has arguments and wishes of its own.
 void prepare_ranks(const RunCommand& command, const runner::KernelSignature& kernel, OneRun& run) {
-  std::vector<runner::KernelArguments> of_ranks;
-  for (int rank = 0; rank < *command.ranks; ++rank) {
-    const RunCommand mine = command_of_rank(command, rank);
-    of_ranks.push_back(runner::prepare_arguments(kernel, mine.arguments, mine.pad_args));
-    warn_of_rounding(of_ranks.back().parsed, mine.arguments);
-    if (command.rank && *command.rank != rank) continue;
-    Wishes wishes = wishes_of(mine, of_ranks.back());
-    move_behind(wishes, of_ranks.back().parsed.size() * static_cast<size_t>(rank));
+  const std::vector<RunCommand> commands = commands_of_ranks(command);
+  std::vector<runner::KernelArguments> of_ranks = arguments_of_ranks(commands, kernel);
+  for (size_t rank = 0; rank < commands.size(); ++rank)
+    warn_of_rounding(of_ranks[rank].parsed, commands[rank].arguments);
+  evaluate_together(commands, of_ranks);
+  for (size_t rank = 0; rank < commands.size(); ++rank) {
+    if (!shows(command, static_cast<int>(rank))) continue;
+    Wishes wishes = wishes_of(commands[rank], of_ranks[rank]);
+    move_behind(wishes, of_ranks[rank].parsed.size() * rank);
     append(run.wishes.prints, wishes.prints);
     append(run.wishes.saves, wishes.saves);
     append(run.wishes.expects, wishes.expects);
   }
-  refuse_files_of_one_name(run.wishes);
+  std::vector<std::string> paths;
+  for (const TensorFileOption& save : run.wishes.saves) paths.push_back(save.path);
+  refuse_files_of_one_name(paths);
   run.arguments = runner::joined(std::move(of_ranks));
 }
 
@@ -176,13 +198,31 @@ Policy policy_of(const RunCommand& command) {
   return policy;
 }
 
-void check_command(const RunCommand& command) {
-  if (command.blocks < 1 || command.blocks > 65535)
-    throw UsageError(report::sentence("`--blocks` is {}, outside [1, 65535]", command.blocks));
+void check_rank_options(const RunCommand& command) {
   if (command.ranks) runner::check_ranks("--ranks", *command.ranks);
   if (command.rank && (*command.rank < 0 || *command.rank >= command.ranks.value_or(1)))
     throw UsageError(report::sentence("`--rank` is {}, outside [0, {})", *command.rank,
                                       command.ranks.value_or(1)));
+}
+
+void write_for_rank(const RunCommand& command, int rank,
+                    std::initializer_list<std::vector<std::string>*> words) {
+  for (std::vector<std::string>* texts : words)
+    *texts = runner::texts_of_rank(*texts, rank, static_cast<int>(*command.ranks));
+}
+
+void refuse_files_of_one_name(const std::vector<std::string>& paths) {
+  std::set<std::string> names;
+  for (const std::string& path : paths)
+    if (!names.insert(path).second)
+      throw UsageError(report::sentence("`--save` writes `{}` for several ranks", path),
+                       report::translated("write {r} into its name, or choose one by --rank"));
+}
+
+void check_command(const RunCommand& command) {
+  if (command.blocks < 1 || command.blocks > 65535)
+    throw UsageError(report::sentence("`--blocks` is {}, outside [1, 65535]", command.blocks));
+  check_rank_options(command);
   if (!(command.timeout_seconds > 0))
     throw UsageError(
         report::sentence("`--timeout` is {} s, but it is above 0", command.timeout_seconds));
@@ -247,6 +287,12 @@ runner::Module build(const RunCommand& command, const isa::Chip& chip,
   driver::BuildRequest request = build_request(command, chip);
   request.counters = counters;
   return runner::Module(request);
+}
+
+runner::KernelArguments arguments_of(const RunCommand& command,
+                                     const runner::KernelSignature& kernel) {
+  if (!command.ranks) return runner::prepare_arguments(kernel, command.arguments, command.pad_args);
+  return runner::joined(arguments_of_ranks(commands_of_ranks(command), kernel));
 }
 
 RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip) {

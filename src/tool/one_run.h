@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,6 +63,13 @@ struct OneRun {
 // Returns the policy that the options choose. @throw std::invalid_argument for a file of
 // suppressions
 Policy policy_of(const RunCommand& command);
+// @throw UsageError for --ranks or --rank
+void check_rank_options(const RunCommand& command);
+// Replaces {r} and {n} in words of the command, by `rank` of its --ranks.
+void write_for_rank(const RunCommand& command, int rank,
+                    std::initializer_list<std::vector<std::string>*> words);
+// Throws UsageError where two of the files have one name, as ranks would overwrite each other's.
+void refuse_files_of_one_name(const std::vector<std::string>& paths);
 // @throw UsageError
 void check_command(const RunCommand& command);
 // Throws UsageError for --print and --save, which are for one run, `but` this makes many.
@@ -70,6 +78,9 @@ driver::BuildRequest build_request(const RunCommand& command, const isa::Chip& c
 // `counters`: BuildRequest::counters. @throw driver::BuildError, UsageError
 runner::Module build(const RunCommand& command, const isa::Chip& chip,
                      const std::string& counters = "");
+// The arguments of the command, with --ranks those of all ranks. @throw UsageError, FormatError
+runner::KernelArguments arguments_of(const RunCommand& command,
+                                     const runner::KernelSignature& kernel);
 // Gives the options of a run in program order; the kernel's own kind is added to it.
 RunOptions run_options_of(const RunCommand& command, const isa::Chip& chip);
 // Returns the command of runs that repeat or vary another: what the kernel prints is not shown.

@@ -5,14 +5,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "operators/call_text.h"
-#include "operators/explain.h"
 #include "operators/golden.h"
 #include "operators/operator_call.h"
 #include "operators/prototype_text.h"
@@ -26,7 +22,6 @@
 #include "runner/usage_error.h"
 #include "tool/chip_option.h"
 #include "tool/every_order.h"
-#include "tool/explain_command.h"
 #include "tool/one_run.h"
 #include "tool/picture.h"
 #include "tool/python_golden.h"
@@ -201,7 +196,8 @@ std::vector<InputTensor> inputs_of(const operators::Call& call, const operators:
 }  // namespace
 
 std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
-                                              const operators::CallResult& run) {
+                                              const operators::CallResult& run,
+                                              const std::string& prefix) {
   std::vector<TensorComparison> comparisons;
   for (const std::string& text : command.expects) {
     const auto [name, path] = split("--expect", text);
@@ -211,7 +207,7 @@ std::vector<TensorComparison> compare_tensors(const OpCommand& command, const op
         compare(shown.type, shown.memory(*run.memory), expected.data(),
                 tolerance_of(command, shown.type.dtype), gaps_of(command, *run.memory, shown),
                 inputs_of(call, run));
-    comparisons.push_back({comparison_text(shown.name, path, shown.type, comparison),
+    comparisons.push_back({comparison_text(prefix + shown.name, path, shown.type, comparison),
                            comparison.equal(), shown.name, path, comparison});
   }
   return comparisons;
@@ -233,11 +229,23 @@ std::vector<TensorComparison> compare_goldens(const OpCommand& command,
 
 namespace {
 
-struct OpRun : operators::CallResult {
-  const operators::Call& call;
-  std::vector<TensorComparison> comparisons;
+// A call of the command: the only one, or that of one rank, with what the command says for it.
+struct OpCall {
+  OpCommand command;
+  CallText text;
+  std::string prefix;  // of the names of its tensors: "rank 1, "
+  operators::CallResult result = {};
+
+  const operators::Call& call() const { return text.call; }
+};
+
+struct OpRun {
+  std::vector<OpCall> calls;  // by rank
+  Report report = {};
+  std::vector<TensorComparison> comparisons = {};
   std::shared_ptr<std::string> recording = {};  // as OneRun's
 
+  bool has_run() const { return calls.front().result.memory != nullptr; }
   std::vector<std::string> differences() const {
     std::vector<std::string> texts;
     for (const TensorComparison& comparison : comparisons)
@@ -262,25 +270,35 @@ nlohmann::json tiling_json(const Plan& plan) {
           {"fields", fields}};
 }
 
-std::string json_of(const OpCommand& command, const OpRun& run) {
+// What --print asks for.
+nlohmann::json tensors_json(const OpRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
-  for (const std::string& text : command.prints) {
-    if (run.memory == nullptr) break;
-    const Shown shown = shown_named(run.plan, run.call, text);
-    tensors.push_back({{shown.output >= 0 ? "output" : "input", shown.name},
-                       {"type", type_text(shown.type)},
-                       {"text", array_text(shown.type, shown.memory(*run.memory),
-                                           gaps_of(command, *run.memory, shown))}});
+  for (size_t rank = 0; run.has_run() && rank < run.calls.size(); ++rank) {
+    const OpCall& one = run.calls[rank];
+    for (const std::string& text : one.command.prints) {
+      const Shown shown = shown_named(one.result.plan, one.call(), text);
+      tensors.push_back({{shown.output >= 0 ? "output" : "input", shown.name},
+                         {"type", type_text(shown.type)},
+                         {"text", array_text(shown.type, shown.memory(*one.result.memory),
+                                             gaps_of(one.command, *one.result.memory, shown))}});
+      if (one.command.ranks) tensors.back()["rank"] = rank;
+    }
   }
-  nlohmann::json comparisons = nlohmann::json::array();
+  return tensors;
+}
+
+std::string json_of(const OpCommand& command, const OpRun& run) {
+  nlohmann::json comparisons = nlohmann::json::array(), tilings = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);
+  for (const OpCall& one : run.calls) tilings.push_back(tiling_json(one.result.plan));
   nlohmann::json all = {{"operator", command.type},
-                        {"tiling", tiling_json(run.plan)},
+                        {"tiling", tilings.front()},
                         {"findings", nlohmann::json::parse(run.report.json())},
-                        {"tensors", tensors},
+                        {"tensors", tensors_json(run)},
                         {"comparisons", comparisons},
                         {"expect", expectations_json(run.comparisons)},
                         {"equal", run.differences().empty()}};
+  if (command.ranks) all["tilings"] = tilings;  // of each rank
   if (const nlohmann::json profile = profile_document(command, run.recording); !profile.is_null())
     all["profile"] = profile;
   return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -294,25 +312,31 @@ std::string document_of_call(const OpCommand& command, const OpRun& run) {
 
 void show_text(const OpCommand& command, const OpRun& run) {
   show_report(run.report);
-  if (run.memory == nullptr && !run.report.ok()) return;
-  if (command.tiling_only || !run.plan.launches) show_plan(run.plan);
-  for (const std::string& text : command.prints) {
-    if (run.memory == nullptr) break;
-    const Shown shown = shown_named(run.plan, run.call, text);
-    fmt::print(
-        "{}\n{}\n", tensor_heading(shown.name, shown.type),
-        array_text(shown.type, shown.memory(*run.memory), gaps_of(command, *run.memory, shown)));
+  if (!run.has_run() && !run.report.ok()) return;
+  for (const OpCall& one : run.calls) {
+    if (!command.tiling_only && one.result.plan.launches) continue;
+    if (!one.prefix.empty()) fmt::print("{}", one.prefix);
+    show_plan(one.result.plan);
   }
+  for (const OpCall& one : run.calls)
+    for (const std::string& text : one.command.prints) {
+      if (!run.has_run()) break;
+      const Shown shown = shown_named(one.result.plan, one.call(), text);
+      fmt::print("{}\n{}\n", tensor_heading(one.prefix + shown.name, shown.type),
+                 array_text(shown.type, shown.memory(*one.result.memory),
+                            gaps_of(one.command, *one.result.memory, shown)));
+    }
   for (const TensorComparison& comparison : run.comparisons) fmt::print("{}\n", comparison.text);
 }
 
-void save_tensors(const OpCommand& command, const OpRun& run) {
-  for (const std::string& text : command.saves) {
-    const auto [name, path] = split("--save", text);
-    const Shown shown = shown_named(run.plan, run.call, name);
-    write_tensor_file(path, shown.type, shown.memory(*run.memory));
-    if (run.was_stopped()) tell_of_stopped_file(path);
-  }
+void save_tensors(const OpRun& run) {
+  for (const OpCall& one : run.calls)
+    for (const std::string& text : one.command.saves) {
+      const auto [name, path] = split("--save", text);
+      const Shown shown = shown_named(one.result.plan, one.call(), name);
+      write_tensor_file(path, shown.type, shown.memory(*one.result.memory));
+      if (run.was_stopped()) tell_of_stopped_file(path);
+    }
 }
 
 }  // namespace
@@ -344,150 +368,135 @@ runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& 
 
 namespace {
 
-// Which rule finds what of each operator.
-int explain_operators(const OpCommand& command, const operators::Project& project) {
-  std::vector<std::string> directories = project.repository().operators();
-  if (directories.size() < 2) directories = {command.file};
-  const operators::SourceSearch search = project.search(chip_named(command.soc));
-  for (const std::string& directory : directories) {
-    const operators::Sources sources = operators::find_sources(directory, search);
-    fmt::print("{}\n", directory);
-    for (const operators::Explained& line :
-         operators::explain_sources(sources, operators::types_of(directory)))
-      fmt::print("  {}  {}\n", line.rule, line.text);
-  }
-  return 0;
+std::vector<const operators::Call*> calls_in(const OpRun& run) {
+  std::vector<const operators::Call*> calls;
+  for (const OpCall& one : run.calls) calls.push_back(&one.call());
+  return calls;
 }
 
-}  // namespace
-
-int op_list_command(const OpCommand& command) {
-  operators::Project project(command.file, settings_of(command));
-  if (command.explain) return explain_operators(command, project);
-  const nlohmann::json all = project.descriptions(chip_named(command.soc));
-  if (command.json) {
-    fmt::print("{}\n", all.dump(2));
-    return 0;
-  }
-  for (const nlohmann::json& one : all) {
-    fmt::print("{}\n", one["name"].get<std::string>());
-    for (const char* const side : {"inputs", "outputs"})
-      for (const nlohmann::json& param : one[side])
-        fmt::print("  {:8}{} ({}): {}\n", std::string(side).substr(0, std::string(side).size() - 1),
-                   param["name"].get<std::string>(), param["kind"].get<std::string>(),
-                   fmt::join(param["types"].get<std::vector<std::string>>(), ", "));
-    if (!one["attributes"].empty())
-      fmt::print("  {}\n", report::sentence(
-                               "attributes: {}",
-                               fmt::join(one["attributes"].get<std::vector<std::string>>(), ", ")));
-    fmt::print("  {}\n",
-               report::sentence("chips: {}",
-                                fmt::join(one["chips"].get<std::vector<std::string>>(), ", ")));
-    if (one.contains("error")) fmt::print("  {}\n", one["error"].get<std::string>());
-  }
-  return 0;
+void check_names_of_rank(const OpRun& run, size_t rank, const Plan& plan) {
+  check_names(run.calls[rank].command, plan, run.calls[rank].call());
 }
-
-namespace {
-
-// A file that holds this text already keeps its time.
-void write_if_new(const std::filesystem::path& path, const std::string& text) {
-  std::ifstream old(path);
-  if (old && std::string(std::istreambuf_iterator<char>(old), {}) == text) return;
-  std::ofstream file(path);
-  if (!(file << text)) throw UsageError(report::sentence("`{}` cannot be written", path.string()));
-}
-
-}  // namespace
-
-int op_aclnn_command(const OpCommand& command) {
-  operators::Project project(command.file, settings_of(command));
-  std::filesystem::create_directories(command.directory);
-  const std::filesystem::path directory(command.directory);
-  for (const nlohmann::json& one : project.interfaces(command.prefix, chip_named(command.soc))) {
-    const std::string name = one["name"];
-    write_if_new(directory / (name + ".h"), one["header"]);
-    write_if_new(directory / (name + ".cpp"), one["source"]);
-    fmt::print("{}\n", name);
-  }
-  return 0;
-}
-
-namespace {
-
-using Planned = std::function<void(const Plan&)>;
 
 // The call in the order that `--schedule=order:K` names; a first run shows which orders there are.
-operators::CallResult call_in_order(operators::Project& project, const operators::Call& call,
-                                    const isa::Chip& chip, runner::LaunchOptions launch,
-                                    size_t number, const Planned& planned) {
-  const auto run = [&](runner::OrderObserver& observer) {
+operators::RankResults call_in_order(operators::Project& project, const OpRun& run,
+                                     const isa::Chip& chip, runner::LaunchOptions launch,
+                                     size_t number) {
+  const auto run_once = [&](runner::OrderObserver& observer) {
     launch.observer = &observer;
     launch.run.order = observer.order();
     launch.run.check = Check::kOff;
-    return project.call(call, chip, launch, true, planned);
+    return project.call_ranks(
+        calls_in(run), chip, launch, true,
+        [&](size_t rank, const Plan& plan) { check_names_of_rank(run, rank, plan); });
   };
   runner::OrderObserver seen;
-  operators::CallResult first = run(seen);
-  if (first.memory == nullptr) return first;
+  operators::RankResults first = run_once(seen);
+  if (first.ranks.front().memory == nullptr) return first;
   const OrderPlans plans(seen, std::max(number + 1, kMostOrders));
   if (number > plans.count())
     throw UsageError(report::sentence("`--schedule` is order:{}, but this kernel has {} orders",
                                       number, plans.count()));
   runner::OrderObserver kept(plans.plan_of(number));
-  return run(kept);
+  return run_once(kept);
 }
 
-operators::CallResult call_scheduled(const OpCommand& command, operators::Project& project,
-                                     const operators::Call& call, const isa::Chip& chip,
-                                     const std::shared_ptr<std::string>& recording,
-                                     const Planned& planned) {
+operators::RankResults call_scheduled(const OpCommand& command, operators::Project& project,
+                                      const OpRun& run, const isa::Chip& chip) {
   const auto order = static_cast<size_t>(parse_schedule(command.schedule).order);
   OpCommand in_order = command;
   if (order > 0) in_order.schedule = "in-order";
   runner::LaunchOptions launch = launch_options(in_order, chip);
-  launch.run.recording = recording;
-  return order > 0 && !command.tiling_only
-             ? call_in_order(project, call, chip, launch, order, planned)
-             : project.call(call, chip, launch, !command.tiling_only, planned);
+  launch.run.group = command.group;
+  launch.run.recording = run.recording;
+  if (order > 0 && !command.tiling_only) return call_in_order(project, run, chip, launch, order);
+  return project.call_ranks(
+      calls_in(run), chip, launch, !command.tiling_only,
+      [&](size_t rank, const Plan& plan) { check_names_of_rank(run, rank, plan); });
+}
+
+OpCall call_from(const OpCommand& command, std::string prefix, operators::Project& project,
+                 const isa::Chip& chip) {
+  warn_of_inputs(command);
+  CallText text = call_of(command);
+  if (text.has_numbers()) text.settle(project.description_of(command.type, chip));
+  if (!command.outputs.empty()) check_outputs(command, project.description_of(command.type, chip));
+  return {command, std::move(text), std::move(prefix)};
+}
+
+// The command as it is for a rank; what is shown and compared may be of another one.
+OpCommand command_of_rank(const OpCommand& command, int rank) {
+  OpCommand mine = command;
+  write_for_rank(
+      command, rank,
+      {&mine.arguments, &mine.attrs, &mine.outputs, &mine.prints, &mine.saves, &mine.expects});
+  if (command.rank && *command.rank != rank)
+    for (std::vector<std::string>* texts : {&mine.prints, &mine.saves, &mine.expects})
+      texts->clear();
+  return mine;
+}
+
+std::vector<OpCall> calls_of_command(const OpCommand& command, operators::Project& project,
+                                     const isa::Chip& chip) {
+  std::vector<OpCall> calls;
+  std::vector<std::string> paths;
+  if (!command.ranks) calls.push_back(call_from(command, "", project, chip));
+  for (int rank = 0; rank < command.ranks.value_or(0); ++rank) {
+    calls.push_back(
+        call_from(command_of_rank(command, rank), fmt::format("rank {}, ", rank), project, chip));
+    for (const std::string& save : calls.back().command.saves)
+      paths.push_back(split("--save", save).second);
+  }
+  refuse_files_of_one_name(paths);
+  return calls;
+}
+
+void check_op_command(const OpCommand& command) {
+  refuse_idle_tolerance(command);
+  check_rank_options(command);
+  if (command.ranks && !command.golden.empty())
+    throw UsageError(
+        report::translated("a function gives no goldens of several ranks: compare with --expect"));
+}
+
+void compare_all(OpRun& run) {
+  for (const OpCall& one : run.calls)
+    for (TensorComparison& comparison :
+         compare_tensors(one.command, one.call(), one.result, one.prefix))
+      run.comparisons.push_back(std::move(comparison));
 }
 
 }  // namespace
 
 int op_run_command(const OpCommand& command) {
-  refuse_idle_tolerance(command);
+  check_op_command(command);
   const isa::Chip& chip = chip_named(command.soc);
   operators::Project project(command.file, settings_of(command));
-  warn_of_inputs(command);
-  CallText call = call_of(command);
-  if (call.has_numbers()) call.settle(project.description_of(command.type, chip));
-  if (!command.outputs.empty()) check_outputs(command, project.description_of(command.type, chip));
+  OpRun run{calls_of_command(command, project, chip)};
   std::vector<operators::Golden> goldens;
+  operators::Call& first = run.calls.front().text.call;
   if (!command.golden.empty() && !command.tiling_only)
-    goldens = PythonGolden(command, project.description_of(command.type, chip))(call.call.attrs,
-                                                                                call.call);
-  for (const operators::Golden& golden : goldens) call.call.wanted.push_back(golden.output);
-  const auto planned = [&](const Plan& plan) { check_names(command, plan, call.call); };
+    goldens = PythonGolden(command, project.description_of(command.type, chip))(first.attrs, first);
+  for (const operators::Golden& golden : goldens) first.wanted.push_back(golden.output);
   check_timeline(command.timeline, chip);
-  const auto recording = command.timeline.any() || !command.picture.empty()
-                             ? std::make_shared<std::string>()
-                             : nullptr;
-  OpRun run{call_scheduled(command, project, call.call, chip, recording, planned),
-            call.call,
-            {},
-            recording};
-  if (run.memory != nullptr && !run.was_stopped())
-    run.comparisons = compare_tensors(command, call.call, run);
-  if (run.memory != nullptr && !run.was_stopped())
-    for (TensorComparison& one : compare_goldens(command, goldens, run))
+  if (command.timeline.any() || !command.picture.empty())
+    run.recording = std::make_shared<std::string>();
+  operators::RankResults results = call_scheduled(command, project, run, chip);
+  run.report = std::move(results.report);
+  for (size_t rank = 0; rank < run.calls.size(); ++rank)
+    run.calls[rank].result = std::move(results.ranks[rank]);
+  if (run.has_run() && !run.was_stopped()) {
+    compare_all(run);
+    for (TensorComparison& one : compare_goldens(command, goldens, run.calls.front().result))
       run.comparisons.push_back(std::move(one));
+  }
   if (command.shows_text()) show_text(command, run);
   show_timeline(command, run.recording, chip, run.report);
   write_picture(command.picture, run.recording, run.report);
   RunCommand document = command;
   document.output = command.report;
   give_document(document, [&] { return document_of_call(command, run); });
-  if (run.memory != nullptr) save_tensors(command, run);
+  if (run.has_run()) save_tensors(run);
   return run.ok() ? 0 : 1;
 }
 

@@ -46,7 +46,8 @@ void check_outputs(const OpCommand& command, const nlohmann::json& prototype);
 // Compares a call that has run with `--expect`, or with goldens of a function. @pre run.memory.
 // @throw UsageError, FormatError
 std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
-                                              const operators::CallResult& run);
+                                              const operators::CallResult& run,
+                                              const std::string& prefix = "");
 std::vector<TensorComparison> compare_goldens(const OpCommand& command,
                                               const std::vector<operators::Golden>& goldens,
                                               const operators::CallResult& run);

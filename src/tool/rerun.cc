@@ -21,7 +21,7 @@ Rerun::Rerun(const RunCommand& command, const runner::Module& module, const isa:
       module_(module),
       kernel_(module.kernel(command.kernel)),
       chip_(chip),
-      arguments_(runner::prepare_arguments(kernel_, command.arguments, command.pad_args)) {
+      arguments_(arguments_of(command, kernel_)) {
   if (command.check == Check::kOff) check_ = Check::kOff;
   for (const GlobalRange& range : arguments_.ranges)
     contents_.emplace_back(range.begin, range.begin + range.size_bytes);

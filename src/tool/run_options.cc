@@ -339,6 +339,7 @@ void add_op_options(CLI::App& app, OpCommand& command) {
                "show what the tiling function chooses, and end");
   app.add_option("--std", command.standard, "language of the kernel's source: c++17, c++20")
       ->capture_default_str();
+  add_ranks(app, command);
   add_launch(app, command);
   add_tensors(app, command);
   add_ulps(app, command);

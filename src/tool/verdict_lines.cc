@@ -14,6 +14,7 @@ void add_lines(const RunCommand& command, const runner::Module& module, const is
                OneRun& run) {
   if (run.differences().empty() || run.was_stopped() || run.seconds > kMostSecondsOfFirstRun)
     return;
+  if (command.ranks.value_or(1) > 1) return;  // each rank may differ, and each would be run again
   Rerun rerun(command, module, chip, run);
   for (size_t i = 0; i < run.comparisons.size(); ++i) {
     TensorComparison& comparison = run.comparisons[i];

@@ -44,7 +44,11 @@ class KernelSubject : public VerifySubject {
       } catch (const std::exception&) {  // the case tells why
       }
     }
-    evaluate_expectations(command_.run.expects, distinct);
+    std::vector<ExpectationQuestion> questions;
+    for (const auto& [texts, arguments] : distinct)
+      for (const std::string& option : command_.run.expects)
+        questions.push_back({option, texts, arguments});
+    evaluate_expectations(questions);
   }
 
   SubjectRun run(const VerifyCase& one, const RunOrder& order, bool compares) const override {

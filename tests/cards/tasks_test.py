@@ -108,6 +108,27 @@ class Tasks(CardsTest):
             golden[r, :len(row)] = row
         self.check_clean("all_to_all_v.cpp", [x, "i32[16]=zeros", numbers, "4"], {1: golden})
 
+    def test_ranks_that_ask_for_different_tasks(self):
+        x = counting(2, 96)
+        for what, texts in (("the count", ("{96-8*r}", str(INT32), str(SUM), "1")),
+                            ("the type", ("96", f"{{{INT32}+r}}", str(SUM), "1")),
+                            ("the operation", ("96", str(INT32), f"{{{MAX}*r}}", "1")),
+                            ("the repeat", ("48", str(INT32), str(SUM), "{1+r}"))):
+            with self.subTest(what):
+                self.check_different("all_reduce.cpp", [x, "i32[96]", *texts], what)
+
+    def test_ranks_that_ask_in_another_order(self):
+        gather, reduce = [6, 0, 0, 32, INT32, 32, 1, 0], [2, 256, 256, 8, INT32, 8, 1, SUM]
+        table = np.array([[gather, reduce], [reduce, gather]], np.int64)
+        self.check_different("sequence.cpp", [np.zeros((2, 512), np.uint8), "u8[512]=zeros", table,
+                                              "2"], "the kind of task")
+
+    def check_different(self, name, inputs, what):
+        (finding,) = self.check_found(name, inputs, "E1503")
+        facts = {fact["name"]: fact["value"] for fact in finding["facts"]}
+        self.assertEqual(facts["what"], what)
+        self.assertEqual({facts["on_rank"], facts["other_rank"]}, {0, 1})
+
     def test_64_ranks(self):
         x = counting(64, 16)
         golden = np.broadcast_to(x.sum(axis=0, dtype=np.int32), x.shape)

@@ -101,6 +101,21 @@ class ByHand(CardsTest):
         self.check("ring_reduce.cpp", [x, "f32[256]"], np.broadcast_to(x.sum(axis=0), x.shape),
                    "E0403", "E1505")
 
+    def test_memory_of_a_pe_that_nobody_has_written(self):
+        x = data(3)[:, :64]
+        inputs = [x, "f32[64]", "f32[64]"]
+        golden = np.roll(x, 2, axis=0) + np.float32(1)
+        self.check_clean("early_read.cpp", inputs, {1: golden}, soc=MESH)
+        found = self.check_found("early_read.cpp", inputs, "E0302", "-DFAULT=1", soc=MESH)
+        self.assertTrue(any("of rank" in one["message"] for one in found), found)
+
+    def test_one_rank_whose_result_differs(self):
+        inputs = ["f32[256]=full({r})", "f32[256]", "f32[512]"]
+        for expected, result in (("x0*0+{1-r}", 0), ("x0*0+1", 1)):
+            code, findings, _ = self.launch("symmetric_barrier.cpp", inputs, "--expect",
+                                            f"1={expected}", ranks=2, soc=MESH)
+            self.assertEqual((code, findings), (result, []))
+
     def test_many_rounds(self):
         # Many more looks in vain than those that a deadlock takes, with progress between them.
         for check in ("off", "full"):

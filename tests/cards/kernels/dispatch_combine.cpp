@@ -9,7 +9,7 @@ using namespace AscendC;
 
 constexpr uint32_t kTokens = 12, kWidth = 64, kChosen = 2, kOnRank = 2;
 constexpr uint32_t kRow = kWidth + 8;  // a token, and 32 B that say where it comes from
-constexpr uint64_t kCounts = 0, kDone = 1 << 16, kRows = 1 << 18, kResults = 1 << 20;
+constexpr uint64_t kCounts = 0, kDone = 1 << 16, kRows = 1 << 18, kResults = 1 << 21;
 constexpr uint32_t kMost = kTokens * kChosen;
 
 class Experts {

@@ -6,14 +6,14 @@
 
 using namespace AscendC;
 
-constexpr uint32_t kRow = 32;
+constexpr uint32_t kRow = 32, kMostRanks = 64;
 constexpr uint64_t kFirstFlags = 0, kSecondFlags = 4096, kFirst = 1 << 14, kSecond = 1 << 16;
 
 extern "C" __global__ __vector__ void layered(GM_ADDR x, GM_ADDR y, uint32_t width) {
   TPipe pipe;
   Post post(pipe);
   TBuf<TPosition::VECCALC> buffer;
-  pipe.InitBuffer(buffer, 32 * kRow * sizeof(int32_t));
+  pipe.InitBuffer(buffer, kMostRanks * kRow * sizeof(int32_t));
   LocalTensor<int32_t> rows = buffer.Get<int32_t>();
   const GlobalTensor<int32_t> in = tensor_of<int32_t>(x), out = tensor_of<int32_t>(y);
   const uint32_t rank = mesh()->rank, ranks = mesh()->ranks;

@@ -11,7 +11,7 @@ using namespace AscendC;
 #define FAULT 0
 #endif
 
-constexpr uint32_t kWidth = 128, kRounds = 4, kMostRanks = 16;
+constexpr uint32_t kWidth = 128, kRounds = 4, kMostRanks = 64;
 constexpr uint64_t kHalf = 1 << 20, kStateHalf = 500 * 1024;
 
 extern "C" __global__ __vector__ void low_latency(GM_ADDR x, GM_ADDR y) {
