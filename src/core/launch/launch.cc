@@ -111,7 +111,10 @@ void Launch::run() {
     tasks.push_back({spec_.thread_per_core ? short_name(core->id()) : "",
                      [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
   int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
-  if (spec_.schedule_seed || spec_.order != nullptr) workers = 1;
+  // Ranks poll the words of one another. Which store a poll comes behind, and so what is found,
+  // depends on who runs first; on one worker that is the same each time.
+  const bool has_polls_to_judge = spec_.ranks > 1 && !spec_.readers.empty();
+  if (spec_.schedule_seed || spec_.order != nullptr || has_polls_to_judge) workers = 1;
   if (spec_.cards != nullptr) spec_.cards->begin(*this);
   Core* const outer = std::exchange(running_core, nullptr);
   scheduler_.run(std::move(tasks), workers, spec_.schedule_seed);
