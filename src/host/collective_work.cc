@@ -15,15 +15,9 @@ namespace {
 
 using Kind = Collective;
 
-// Sizes that no memory has end here: what checks them must not see one that has overflowed.
-uint64_t capped(__uint128_t bytes) {
-  constexpr uint64_t kMost = uint64_t{1} << 62;
-  return bytes < kMost ? static_cast<uint64_t>(bytes) : kMost;
-}
-
 uint64_t block_of(const CollectiveCall& call, int times = 1) {
-  return capped(static_cast<__uint128_t>(call.count) * core::bytes_of_hccl_type(call.type) *
-                static_cast<unsigned>(times));
+  return bytes_of_elements(static_cast<__uint128_t>(call.count) * static_cast<unsigned>(times),
+                           call.type);
 }
 
 // A rank to which nothing goes has no place there, whatever its offset says.
@@ -32,7 +26,7 @@ uint64_t end_of(const CollectiveCall& call, const std::vector<uint64_t>& counts,
   __uint128_t end = 0;
   for (size_t i = 0; i < counts.size(); ++i)
     if (counts[i] > 0) end = std::max(end, static_cast<__uint128_t>(offsets[i]) + counts[i]);
-  return capped(end * core::bytes_of_hccl_type(call.type));
+  return bytes_of_elements(end, call.type);
 }
 
 class CollectiveWork final : public MeetingWork {
@@ -56,6 +50,7 @@ class CollectiveWork final : public MeetingWork {
   void write_result(Packet& packet) const override { packet.put_bytes(call_.recv, received()); }
   void read_result(Runtime& runtime, Packet& packet) override;
   bool agrees(const std::vector<const CollectiveWork*>& all) const;
+  static bool counts_agree(const std::vector<const CollectiveWork*>& all);
   bool is_root() const { return static_cast<uint32_t>(mine().rank) == call_.root; }
   uint64_t sent() const {
     return call_.send == nullptr ? 0 : sent_bytes(call_, mine().rank, mine().group->ranks);
@@ -122,6 +117,20 @@ bool CollectiveWork::agrees(const std::vector<const CollectiveWork*>& all) const
       return false;
     }
   }
+  return call_.kind != Kind::kAllToAllV || counts_agree(all);
+}
+
+// Whether each rank receives from each other one as much as that one sends to it.
+bool CollectiveWork::counts_agree(const std::vector<const CollectiveWork*>& all) {
+  for (size_t from = 0; from < all.size(); ++from)
+    for (size_t to = 0; to < all.size(); ++to) {
+      const uint64_t sent = all[from]->call_.send_counts[to];
+      const uint64_t received = all[to]->call_.recv_counts[from];
+      if (sent == received) continue;
+      all[from]->report_difference(*all[to], "the count between the two",
+                                   phrase("{} to send", sent), phrase("{} to receive", received));
+      return false;
+    }
   return true;
 }
 
@@ -203,6 +212,12 @@ aclError CollectiveWork::meet(Runtime& runtime, const std::vector<MeetingWork*>&
 }
 
 }  // namespace
+
+uint64_t bytes_of_elements(__uint128_t count, uint32_t type) {
+  constexpr uint64_t kMost = uint64_t{1} << 62;
+  const __uint128_t bytes = count * core::bytes_of_hccl_type(type);
+  return bytes < kMost ? static_cast<uint64_t>(bytes) : kMost;
+}
 
 uint64_t sent_bytes(const CollectiveCall& call, int rank, int ranks) {
   const bool is_root = static_cast<uint32_t>(rank) == call.root;

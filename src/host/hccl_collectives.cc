@@ -59,13 +59,21 @@ void require_in_window(const asctwin::core::Windows& windows, const Buffer& buff
                 phrase("`{}` lies between the windows of the communicator", buffer.name)};
 }
 
-// What the call takes lies in the windows, or in one allocation of a device. A program that does
+// The windows in which the address may lie: those of this communicator, or of another one of the
+// device.
+const asctwin::core::Windows& windows_for(const RankHandle& mine, const uint8_t* address) {
+  const int device = mine.group->devices[static_cast<size_t>(mine.rank)];
+  const RankHandle* const owner = Communicators::instance().owner_of(address, device);
+  return (owner != nullptr ? *owner : mine).group->windows();
+}
+
+// What the call takes lies in windows, or in one allocation of a device. A program that does
 // not look at what the call returns is told at its line as well.
 void check_buffer(Runtime& runtime, const HostCall& host_call, const RankHandle& mine,
                   const Buffer& buffer) {
   if (buffer.bytes == 0) return;
   try {
-    const asctwin::core::Windows& windows = mine.group->windows();
+    const asctwin::core::Windows& windows = windows_for(mine, buffer.begin);
     if (windows.holds(required(buffer.begin, buffer.name)))
       require_in_window(windows, buffer);
     else
@@ -127,7 +135,7 @@ HcclResult exchange(const char* function, const HostCall& host_call, HcclComm co
       items.push_back(item_of(item, mine, is_batch));
       check_buffer(runtime, host_call, mine,
                    {"buf", items.back().buffer,
-                    items.back().count * asctwin::core::bytes_of_hccl_type(items.back().type)});
+                    asctwin::host::bytes_of_elements(item.count, items.back().type)});
     }
     runtime.stream_of(stream).enqueue(
         asctwin::host::make_exchange(host_call, mine, runtime.handle_of(stream), std::move(items)));

@@ -226,8 +226,7 @@ CallResult Project::launch(Plan plan, const Call& call, const isa::Chip& chip,
   return only_one(std::move(results));
 }
 
-// Ranks without anything to do launch nothing only where all have nothing: the others wait for
-// them.
+// Nothing is launched where no rank has anything to do.
 void Project::launch_into(RankResults& results, const std::vector<const Call*>& calls,
                           const isa::Chip& chip, const runner::LaunchOptions& options,
                           bool launches) {
@@ -238,6 +237,10 @@ void Project::launch_into(RankResults& results, const std::vector<const Call*>& 
         Report(findings_of(results), std::string(chip.product), {}, options.run.policy);
     return;
   }
+  if (const auto idle = std::ranges::find_if_not(ranks, has_work); idle != ranks.end())
+    throw UsageError(report::sentence(
+        "rank {} has only empty outputs and launches nothing: the other ranks would wait for it",
+        idle - ranks.begin()));
   std::vector<std::unique_ptr<OperatorMemory>> memories;
   std::vector<RankPart> parts;
   for (size_t rank = 0; rank < ranks.size(); ++rank) {
@@ -245,13 +248,14 @@ void Project::launch_into(RankResults& results, const std::vector<const Call*>& 
     parts.push_back({ranks[rank].plan, *memories.back()});
   }
   results.report = run_operator(kernel(ranks.front().plan, chip), parts, options);
-  for (size_t rank = 0; rank < ranks.size(); ++rank) {
-    if (results.report.ok())
+  for (size_t rank = 0; results.report.ok() && rank < ranks.size(); ++rank)
+    on_rank(rank, ranks.size(), [&] {
       if (std::vector<Finding> faults = take_kernel_shapes(ranks[rank].plan, *memories[rank]);
           !faults.empty())
         throw OperatorFault(std::move(faults));
+    });
+  for (size_t rank = 0; rank < ranks.size(); ++rank)
     ranks[rank].memory = std::move(memories[rank]);
-  }
 }
 
 }  // namespace asctwin::operators

@@ -37,6 +37,7 @@ struct Call {
                                     // where inputs count first
   int deterministic = 0;
   bool pads = false;  // room behind each tensor as a device allocates it
+  int ranks = 0;      // that make such calls together; 0: the caller knows of no other cards
 };
 
 struct PlannedTensor {

@@ -78,9 +78,13 @@ class Planner {
               .with("fault",
                     "it has no tiling function: neither SetTiling in the prototype, nor "
                     "IMPL_OP_OPTILING"));
-    if (registered_.definition->mc2().groups().size() > 1)
+    const size_t groups = registered_.definition->mc2().groups().size();
+    if (groups > 1)
       throw UsageError(
           report::sentence("{} communicates in several groups, which is not modelled", call_.type));
+    if (groups == 1 && call_.ranks == 0)
+      throw UsageError(report::sentence(
+          "{} communicates with other cards: `asctwin op run --ranks N` runs it", call_.type));
     if (call_.inputs.size() > prototype_.inputs.size())
       throw UsageError(report::sentence("{} has {} inputs, but {} are given", call_.type,
                                         prototype_.inputs.size(), call_.inputs.size()));

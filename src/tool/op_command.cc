@@ -245,7 +245,10 @@ struct OpRun {
   std::vector<TensorComparison> comparisons = {};
   std::shared_ptr<std::string> recording = {};  // as OneRun's
 
-  bool has_run() const { return calls.front().result.memory != nullptr; }
+  bool has_run() const {
+    return std::ranges::all_of(
+        calls, [](const OpCall& one) { return one.result.memory != nullptr; });
+  }
   std::vector<std::string> differences() const {
     std::vector<std::string> texts;
     for (const TensorComparison& comparison : comparisons)
@@ -448,6 +451,7 @@ std::vector<OpCall> calls_of_command(const OpCommand& command, operators::Projec
       paths.push_back(split("--save", save).second);
   }
   refuse_files_of_one_name(paths);
+  for (OpCall& one : calls) one.text.call.ranks = static_cast<int>(calls.size());
   return calls;
 }
 

@@ -164,8 +164,7 @@ constexpr const char* kOpFooter =
     "asctwin op run . AddCustom 'f16[8,2048]=rand(1)' 'f16[8,2048]=rand(2)' --print z\n"
     "ARGs are the inputs: f16[32]=arange(1), x.npy, [a.npy,b.npy] for a list, null for an optional "
     "one\nthat is absent. Outputs are made, and named as in the prototype. With --ranks each rank "
-    "has a "
-    "call of its\nown: {r} and {n} are its number and how many there are.";
+    "has a call of its\nown: {r} and {n} are its number and how many there are.";
 
 constexpr const char* kSweepFooter =
     "asctwin op sweep . AddCustom calls.csv --golden reference:add -j 8\n"

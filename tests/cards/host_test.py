@@ -18,6 +18,7 @@ WRONG_BUFFERS = {  # by the word that buffers.asc gets
     "huge": r"`sendBuf` takes bytes \[0, \d{19}\) of device memory",
     "window": r"`recvBuf` takes 256 B from byte 209715168 of a window on, which has 209715200 B",
     "sends": r"`buf` takes bytes \[288, 544\) of device memory",
+    "sends much": r"`buf` takes bytes \[0, \d{19}\) of device memory",
     "offset": r"`recvBuf` takes bytes \[0, 516\) of device memory",
 }
 
@@ -53,6 +54,12 @@ class Communicators(CommandTest):
             for word, why in WRONG_BUFFERS.items():
                 with self.subTest(word):
                     self.check_refused(program, word, why)
+
+            made = execute([program, "unequal"], PROGRAMS, {"ASCTWIN_CHECK": "full,format=json"})
+            self.assertNotEqual(made.returncode, 0)
+            (finding,) = findings_in(made.stderr)
+            self.assertEqual(finding["code"], "E1503")
+            self.assertRegex(finding["message"], "the count between the two.*2 to send.*1 to receive")
 
     def check_refused(self, program, word, why):
         made = execute([program, word], PROGRAMS, {"ASCTWIN_CHECK": "full,format=json"})

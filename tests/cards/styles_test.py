@@ -33,11 +33,12 @@ class Styles(CardsTest):
                 self.check_clean(name, inputs, goldens, "--schedule", f"random:{seed}", *options,
                                  soc=soc)
         for fault, code in enumerate(faults, start=1):
-            with self.subTest(fault=fault):
-                self.check_fault(name, inputs, fault, code, options, soc)
+            for schedule in ("random:0", "in-order") if code == "E1505" else ("random:0",):
+                with self.subTest(fault=fault, schedule=schedule):
+                    self.check_fault(name, inputs, fault, code, schedule, options, soc)
 
-    def check_fault(self, name, inputs, fault, code, options, soc):
-        found = self.check_found(name, inputs, code, f"-DFAULT={fault}", "--schedule", "random:0",
+    def check_fault(self, name, inputs, fault, code, schedule, options, soc):
+        found = self.check_found(name, inputs, code, f"-DFAULT={fault}", "--schedule", schedule,
                                  *options, soc=soc)
         texts = (KERNELS / name).read_text().splitlines()
         expected = {number for number, text in enumerate(texts, start=1)

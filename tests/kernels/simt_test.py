@@ -188,6 +188,14 @@ class Kernels(Threads):
         self.check("counts.cpp", "dedupe", tensors, {1: seen, 2: np.array([seen.sum()], np.int32)})
         self.check_fault("E0302", "counts.cpp", "dedupe_wrong", tensors)
 
+    def test_other_cores_run_in_between(self):
+        x = np.arange(64 * 64, dtype=np.int32)
+        self.check("counts.cpp", "elements", [x, f"i32[{x.size}]"], {1: 100 * x}, "--blocks", 64)
+
+    def test_threads_wait_at_different_depths(self):
+        thread = np.arange(256, dtype=np.int32)
+        self.check("counts.cpp", "depths", ["i32[256]"], {0: (thread + 1) * (thread % 3 + 1)})
+
     def test_reduction(self):
         x = self.random.integers(-1000, 1000, 7777).astype(np.int32)
         tensors = [x, "i32[1]", 7777]

@@ -64,6 +64,12 @@ bool yield_after_effects(Core& core) {
   return has_acted;
 }
 
+void yield_before_store(Core& core, const uint8_t* address) {
+  if (core.stopping()) return;
+  const Object* const object = core.launch().global_objects().find(address);
+  if (object != nullptr && object->is_window) core.launch().yield(core);
+}
+
 void look_where_polling(Core& core, const uint8_t* address, int64_t bytes, const char* name,
                         SourceLoc where) {
   if (core.stopping() || bytes <= 0 || bytes > kMostPolledBytes) return;

@@ -31,6 +31,9 @@ struct PollWatch {
   std::optional<Vain> newest_in_vain;
 };
 
+// Lets the others look first where the address lies in a window.
+void yield_before_store(Core& core, const uint8_t* address);
+
 // Before a read of these bytes of global memory.
 void look_where_polling(Core& core, const uint8_t* address, int64_t bytes, const char* name,
                         SourceLoc where);

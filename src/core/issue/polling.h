@@ -27,12 +27,20 @@ inline void yield_where_polling(Core& core, const isa::DataCacheCleanAndInvalid&
   yield_where_polling(core);
 }
 
-// In a launch with cards. A copy into global memory is something new to other cores, one out of it
-// may bring their flags.
+// Before a copy into global memory, which is something new to other cores. In program order they look
+// first where it goes to a window: what reads there without waiting for it reads too early then, and
+// is found.
+inline void announce_store(Core& core, const isa::Operand& dst) {
+  ++core.effects;
+  if (core.polls != nullptr && core.schedule == nullptr) [[unlikely]]
+    yield_before_store(core, dst.address);
+}
+
+// In a launch with cards. A copy out of global memory may bring flags of other cores.
 inline void watch_copy(Core& core, const isa::Operand& dst, const isa::Operand& src, int64_t bytes,
                        const char* name, SourceLoc where) {
   if (dst.position == TPosition::GM)
-    ++core.effects;
+    announce_store(core, dst);
   else if (src.position == TPosition::GM)
     look_where_polling(core, src.address, bytes, name, where);
 }
@@ -54,7 +62,9 @@ inline void yield_where_polling(Core& core, const isa::CopyPadIn& copy, SourceLo
   if (core.polls != nullptr) [[unlikely]]
     watch_copy(core, copy.dst, copy.src, copy.block_count * copy.block_len, "DataCopyPad", where);
 }
-inline void yield_where_polling(Core& core, const isa::CopyPadOut&, SourceLoc) { ++core.effects; }
+inline void yield_where_polling(Core& core, const isa::CopyPadOut& copy, SourceLoc) {
+  announce_store(core, copy.dst);
+}
 inline void yield_where_polling(Core& core, const isa::Fixpipe&, SourceLoc) { ++core.effects; }
 inline void yield_where_polling(Core& core, const isa::SetValue& store, SourceLoc) {
   core.effects += store.dst.position == TPosition::GM ? 1 : 0;

@@ -16,6 +16,7 @@
 #include "core/launch/core_name.h"
 #include "core/launch/left_behind.h"
 #include "core/order/planned_schedule.h"
+#include "core/simt/block.h"
 #include "core/simt/sites.h"
 #include "core/sync/cross_sync.h"
 
@@ -109,7 +110,11 @@ void Launch::run() {
   std::vector<Scheduler::Task> tasks;
   for (const auto& core : cores_)
     tasks.push_back({spec_.thread_per_core ? short_name(core->id()) : "",
-                     [this, &core] { run_core(*core); }, [&core] { running_core = core.get(); }});
+                     [this, &core] { run_core(*core); },
+                     [&core] {
+                       running_core = core.get();
+                       simt::come_back(*core);
+                     }});
   int workers = spec_.thread_per_core ? static_cast<int>(cores_.size()) : spec_.workers;
   // Ranks poll the words of one another. Which store a poll comes behind, and so what is found,
   // depends on who runs first; on one worker that is the same each time.
@@ -206,10 +211,11 @@ void Launch::hang_up(Core& core, const std::function<Finding()>& hang) {
   core.report(std::move(finding));
 }
 
-// A random schedule makes cores yield in the middle of loops, which is nothing new to the others.
+// A core may yield in the middle of a loop that polls in vain, by a random schedule or at one of its
+// reads: that is nothing new to the others.
 void Launch::yield(const Core& core) {
   if (core.schedule != nullptr) core.schedule->yields();
-  if (core.schedule != nullptr && is_polling_in_vain(core))
+  if (is_polling_in_vain(core))
     scheduler_.poll_in_vain(core.number());
   else
     scheduler_.yield(core.number());

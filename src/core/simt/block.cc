@@ -68,11 +68,13 @@ Block::Block(core::Core& core, const cce::dim3& threads, const SimtShape& shape,
   }
 }
 
-Block::~Block() { give_back_carrier(); }
+Block::~Block() {
+  if (core_.running_threads == this) end_turns();
+}
 
-// The threads of a block that has failed stay where they are; their frames are forgotten.
+// The stack of a block that has failed goes with its threads, which stay where they are.
 void Block::give_back_carrier() {
-  if (carrier_ != nullptr) kept_carriers().push_back(std::move(carrier_));
+  if (carrier_->is_small()) kept_carriers().push_back(std::move(carrier_));
 }
 
 // In any order that a device may take: backwards, lane by lane, or drawn.
@@ -128,6 +130,7 @@ void Block::start_threads() {
 
 // Threads run from now on; other cores have run on this worker before.
 void Block::begin_turns() {
+  core_.running_threads = this;
   running_block = this;
   watching_memory = memory_.get();
   blockDim = {dims_.x, dims_.y, dims_.z};
@@ -136,6 +139,19 @@ void Block::begin_turns() {
 }
 
 void Block::end_turns() {
+  core_.running_threads = nullptr;
+  running_block = nullptr;
+  watching_memory = nullptr;
+}
+
+void Block::come_back() {
+  begin_turns();
+  enter(current_);
+}
+
+void come_back(core::Core& core) {
+  polled = {};
+  if (core.running_threads != nullptr) return core.running_threads->come_back();
   running_block = nullptr;
   watching_memory = nullptr;
 }

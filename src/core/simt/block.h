@@ -81,6 +81,8 @@ class Block {
   void wait(State state);
   void begin_turns();
   void end_turns();
+  void come_back();
+  friend void come_back(core::Core& core);
   void check_turn();
   void start_threads();
   bool run_ready();
@@ -122,6 +124,9 @@ class Block {
   uint64_t free_bytes_ = 0;
   bool has_begun_ = false;  // a function has checked its bound
 };
+
+// A core goes on, on a worker on which others have run: in the thread in which it has given way.
+void come_back(core::Core& core);
 
 // Makes UB undefined again: what a block has left there means nothing to the next one on its core.
 void forget_ub(core::Core& core);

@@ -42,9 +42,12 @@ class Carrier {
   }
 
   uintptr_t stack_end() const { return stack_end_; }  // as far as threads use it
+  // Whether the copies of frames may stay for the next block.
+  bool is_small() const { return kept_bytes_ <= kMostKeptBytes; }
 
  private:
   static constexpr size_t kFetched = 1024, kLine = 64;
+  static constexpr size_t kMostKeptBytes = 4 << 20;
   using Frames = std::vector<uint8_t>;
 
   void run() {
@@ -62,12 +65,15 @@ class Carrier {
   }
   void keep(Frames& frames) {
     const std::span<const uint8_t> now = fiber_.frames();
+    kept_bytes_ -= frames.capacity();
     frames.assign(now.begin(), now.end());
+    kept_bytes_ += frames.capacity();
   }
 
   Block* block_ = nullptr;
   core::Fiber fiber_;
   uintptr_t stack_end_ = 0;
+  size_t kept_bytes_ = 0;        // that the copies of frames take
   Frames idle_;                  // where it waits for threads to run
   Frames* waits_ = nullptr;      // whose frames are on the stack while nothing runs
   std::vector<Frames> waiting_;  // by thread

@@ -87,3 +87,41 @@ extern "C" __global__ __vector__ void dedupe_wrong(__gm__ int32_t* x, __gm__ int
                                                    __gm__ int32_t* total, int32_t count) {
   asc_vf_call<Dedupe<false>>(dim3(512), x, seen, total, count);
 }
+
+// y[i] = 100 * x[i]. Other cores get their turn where a thread reads an element of a tensor.
+constexpr uint32_t kLookers = 64;
+__simt_vf__ __aicore__ LAUNCH_BOUND(kLookers) inline void AddElements(__gm__ int32_t* x,
+                                                                      __gm__ int32_t* y,
+                                                                      int32_t first) {
+  GlobalTensor<int32_t> tensor;
+  tensor.SetGlobalBuffer(x);
+  const int32_t mine = first + static_cast<int32_t>(threadIdx.x);
+  int32_t sum = 0;
+  for (int turn = 0; turn < 50; ++turn) sum += tensor.GetValue(mine);
+  asc_syncthreads();
+  for (int turn = 0; turn < 50; ++turn) sum += tensor.GetValue(mine);
+  y[first + static_cast<int32_t>(threadIdx.x)] = sum;
+}
+extern "C" __global__ __vector__ void elements(__gm__ int32_t* x, __gm__ int32_t* y) {
+  asc_vf_call<AddElements>(dim3(kLookers), x, y, static_cast<int32_t>(GetBlockIdx() * kLookers));
+}
+
+// Threads that wait at different depths, with memory of their own that they reach by addresses, and
+// more of it the deeper they are: y[t] = (t + 1) * (t % 3 + 1).
+__simt_callee__ __attribute__((noinline)) inline int32_t WaitBelow(int32_t* above, int32_t depth) {
+  int32_t own[300];
+  for (int32_t i = 0; i < 300; ++i) own[i] = above[0] + i;
+  if (depth > 0) return WaitBelow(own, depth - 1) + above[0];
+  asc_syncthreads();
+  const int32_t next = asc_shfl(above[0], (threadIdx.x + 1) % 32);
+  asc_syncthreads();
+  return own[299] - 299 + (next - next);
+}
+__simt_vf__ __aicore__ LAUNCH_BOUND(256) inline void WaitAtDepths(__gm__ int32_t* y) {
+  const auto thread = static_cast<int32_t>(threadIdx.x);
+  int32_t number[1] = {thread + 1};
+  y[thread] = WaitBelow(number, thread % 3);
+}
+extern "C" __global__ __vector__ void depths(__gm__ int32_t* y) {
+  asc_vf_call<WaitAtDepths>(dim3(256), y);
+}
