@@ -82,8 +82,10 @@ TEST_P(Transpose16, MovesBytes) { expect_transposed<uint8_t>(GetParam(), false);
 TEST_P(Transpose16, MovesHalfWords) { expect_transposed<uint16_t>(GetParam(), false); }
 TEST_P(Transpose16, MovesWords) { expect_transposed<uint32_t>(GetParam(), false); }
 
+// As many repeats as make it worth while to ask whether one of them reads what is written.
+constexpr int64_t kRepeats = 5;
+
 TEST_P(Transpose16, RepeatsAtAPitch) {
-  constexpr int64_t kRepeats = 3;
   Memory from, to(kRepeats * kPieces * kPitchBytes);
   for (uint32_t seed = 0; seed < kRepeats; ++seed) {
     const Memory part = random_memory(seed);
@@ -95,6 +97,21 @@ TEST_P(Transpose16, RepeatsAtAPitch) {
       for (size_t j = 0; j < kPieces; ++j)
         ASSERT_EQ(element<uint16_t>(to.data() + (t * kPieces + i) * kPitchBytes, int(j)),
                   element<uint16_t>(from.data() + (t * kPieces + j) * kPitchBytes, int(i)));
+}
+
+TEST_P(Transpose16, RepeatsInPlace) {
+  Memory memory;
+  for (uint32_t seed = 0; seed < kRepeats; ++seed) {
+    const Memory part = random_memory(seed);
+    memory.insert(memory.end(), part.begin(), part.end());
+  }
+  const Memory before = memory;
+  transpose_body(2, GetParam())(transposes_of(pieces_of(memory), pieces_of(memory), kRepeats));
+  for (size_t t = 0; t < kRepeats; ++t)
+    for (size_t i = 0; i < kPieces; ++i)
+      for (size_t j = 0; j < kPieces; ++j)
+        ASSERT_EQ(element<uint16_t>(memory.data() + (t * kPieces + i) * kPitchBytes, int(j)),
+                  element<uint16_t>(before.data() + (t * kPieces + j) * kPitchBytes, int(i)));
 }
 
 // Two destinations that touch make up a line, which is written at once.
@@ -122,14 +139,14 @@ TEST_P(Transpose16, MovesToNeighbours) {
   }
 }
 
-// Of destinations that overlap, the last one prevails.
-TEST_P(Transpose16, WritesInOrder) {
+// Of destinations that overlap, the last one prevails: also where two of them make up a line.
+void expect_written_in_order(SimdLevel level, const std::array<size_t, kPieces>& places) {
   for (const int64_t element_bytes : {1, 2, 4}) {
-    Memory from = random_memory(4), to(4 * kPieces + 32), expected = to;
+    Memory from = random_memory(4), to(8 * kPieces + 64), expected = to;
     const auto src = pieces_of(from);
     std::array<uint8_t*, kPieces> dst;
-    for (size_t i = 0; i < kPieces; ++i) dst[i] = to.data() + 4 * (i * 7 % kPieces);
-    transpose_body(element_bytes, GetParam())(transposes_of(dst, src, 1));
+    for (size_t i = 0; i < kPieces; ++i) dst[i] = to.data() + places[i];
+    transpose_body(element_bytes, level)(transposes_of(dst, src, 1));
     for (int i = 0; i < kPieces; ++i) {
       uint8_t* const at = expected.data() + (dst[i] - to.data());
       for (int j = 0; j < (element_bytes == 4 ? 8 : 16); ++j)
@@ -140,10 +157,16 @@ TEST_P(Transpose16, WritesInOrder) {
     EXPECT_EQ(to, expected) << element_bytes;
   }
 }
+TEST_P(Transpose16, WritesInOrder) {
+  std::array<size_t, kPieces> scattered, in_pairs;
+  for (size_t i = 0; i < kPieces; ++i) scattered[i] = 4 * (i * 7 % kPieces);
+  for (size_t i = 0; i < kPieces; ++i) in_pairs[i] = i / 2 * 8 + i % 2 * 32;
+  expect_written_in_order(GetParam(), scattered);
+  expect_written_in_order(GetParam(), in_pairs);
+}
 
-// Repeats on a ring of memory: what one repeat has written, the next one reads.
+// What one repeat has written, the next one reads.
 TEST_P(Transpose16, LaterRepeatsReadWhatEarlierOnesWrote) {
-  constexpr int64_t kRepeats = 5;
   constexpr size_t kRepeatBytes = kPieces * 32;
   Memory memory((kRepeats + 1) * kRepeatBytes);
   std::mt19937 rng(5);
