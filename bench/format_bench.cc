@@ -58,7 +58,7 @@ Conversion nz(size_t bytes, size_t columns) {
 }
 Conversion nz(const benchmark::State& state) { return nz(bytes_of(state), kColumns); }
 
-// What fits a cache, where memcpy has no misses to wait for either.
+// Sizes that fit a cache, where memcpy has no misses to wait for either.
 constexpr size_t kSmallColumns = 256;
 size_t small_bytes(const benchmark::State& state) {
   return static_cast<size_t>(state.range(0)) * kKiB;

@@ -10,8 +10,8 @@ leaves is tried by the next. Inputs of ones are random here, or data would hide 
 
 A mutant that is left changes no byte and breaks no rule with these arguments. mutants_explained.txt
 says of each why; only those that it calls missed break a rule nevertheless. The exit code is 1
-where a mutant is left without a reason, or no kernel could be judged. A reason whose mutant is gone or
-is noticed is told as stale.
+where a mutant is left without a reason, a kernel is skipped as its own run fails, or none could be
+judged. A reason whose mutant is gone or is noticed is told as stale.
 """
 
 import argparse
@@ -126,7 +126,12 @@ def files_of(parser, options):
             parser.error(f"{path} does not say at its head how it is run")
     return given or [
         path for pattern in PATTERNS for path in sorted(SOURCE_DIR.glob(pattern))
-        if is_of_sample(path, options.every) and commands_at_head(path)]
+        if is_of_sample(path, options.every) and path.stem not in UNJUDGED
+        and commands_at_head(path)]
+
+
+# Kernels whose own run fails without automatic synchronisation, or on purpose.
+UNJUDGED = {"builtins", "large_buffer", "pitch_lanes"}
 
 
 def is_of_sample(path, every):
@@ -159,7 +164,7 @@ def main():
     report(all_mutants, time.monotonic() - began)
     for line in [f"skipped: {command}" for command in skipped] + stale:
         print(line)
-    return not all_mutants or any(
+    return not all_mutants or bool(skipped) or any(
         is_left(one) for of_kernel in all_mutants.values() for one in of_kernel)
 
 

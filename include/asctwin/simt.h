@@ -5,6 +5,7 @@
 #include "asctwin/base/macros_hide.inc"
 
 #include <cstdint>
+#include <type_traits>
 
 #include "asctwin/base/dtype.h"
 #include "asctwin/base/phrase.h"
@@ -68,10 +69,16 @@ struct WarpArguments {
 uint64_t warp(WarpArguments arguments, uint64_t value, SourceLoc where, const char* name);
 
 using AtomicOp = isa::AtomicUpdate;
+// Both in one register, which leaves one for the line of the call.
 struct AtomicKind {
   AtomicOp operation;
   DType dtype;
 };
+// Values of atomic operations pass as words: one that lies in memory would be an access of the
+// thread.
+template <class T>
+using WordOf = std::conditional_t<sizeof(T) == 2, uint16_t,
+                                  std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
 // Outside of threads this is the atomic operation of the scalar unit.
 // @return the old value of `address`
 uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,

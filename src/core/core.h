@@ -140,7 +140,7 @@ class Core final : public isa::AddressSpace {
   Footprint footprint;          // of its newest call that the cache does not know
   uint64_t walks = 0;           // footprints so far
   std::shared_ptr<reg::Tracker> vector_functions;  // nullptr: it has entered none
-  simt::Block* running_threads = nullptr;  // the block whose thread runs or has given way
+  simt::Block* running_threads = nullptr;          // the block whose thread runs or has given way
   std::unique_ptr<Schedule> schedule;              // nullptr: in program order, at once
   bool orders_sums = false;                        // see issue/order_of_sums.h
   uint32_t frame = 0;                              // of the library function that it is in; 0: none

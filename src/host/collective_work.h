@@ -33,11 +33,11 @@ struct CollectiveCall {
   std::vector<uint64_t> send_counts, send_offsets, recv_counts, recv_offsets;
 };
 
-// The size of so many elements of a type. Sizes that no memory has are 2^62 B: what checks them must
-// not see one that has overflowed.
+// The size of so many elements of a type. Sizes that no memory has are 2^62 B: what checks them
+// must not see one that has overflowed.
 uint64_t bytes_of_elements(__uint128_t count, uint32_t type);
 
-// What `rank` of `ranks` gives, and what it gets, from the begin of its buffer on.
+// The bytes that `rank` of `ranks` gives, and those that it gets, from the begin of its buffer on.
 uint64_t sent_bytes(const CollectiveCall& call, int rank, int ranks);
 uint64_t received_bytes(const CollectiveCall& call, int rank, int ranks);
 

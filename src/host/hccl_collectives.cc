@@ -67,7 +67,7 @@ const asctwin::core::Windows& windows_for(const RankHandle& mine, const uint8_t*
   return (owner != nullptr ? *owner : mine).group->windows();
 }
 
-// What the call takes lies in windows, or in one allocation of a device. A program that does
+// Checks that the buffer lies in windows, or in one allocation of a device. A program that does
 // not look at what the call returns is told at its line as well.
 void check_buffer(Runtime& runtime, const HostCall& host_call, const RankHandle& mine,
                   const Buffer& buffer) {

@@ -254,8 +254,7 @@ void Project::launch_into(RankResults& results, const std::vector<const Call*>& 
           !faults.empty())
         throw OperatorFault(std::move(faults));
     });
-  for (size_t rank = 0; rank < ranks.size(); ++rank)
-    ranks[rank].memory = std::move(memories[rank]);
+  for (size_t rank = 0; rank < ranks.size(); ++rank) ranks[rank].memory = std::move(memories[rank]);
 }
 
 }  // namespace asctwin::operators

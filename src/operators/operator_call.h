@@ -23,8 +23,8 @@ struct CallResult {
   std::unique_ptr<OperatorMemory> memory;  // nullptr: nothing was launched
 };
 
-// What the calls of ranks that run together come to. The plans and memories are by rank, as far as
-// they came, with one report of all.
+// The outcome of the calls of ranks that run together: the plan and the memory of each rank, as far
+// as it came, and one report of all.
 struct RankResults {
   std::vector<CallResult> ranks;
   Report report;

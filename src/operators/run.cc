@@ -185,7 +185,7 @@ runner::LaunchArguments arguments_of(const std::vector<RankPart>& ranks) {
 
 }  // namespace
 
-// What the host asks for is held against the kernel on rank 0.
+// Checks the tiling and its key against the kernel on rank 0 alone.
 Report run_operator(const runner::Module& module, const std::vector<RankPart>& ranks,
                     runner::LaunchOptions options) {
   const auto& [plan, memory] = ranks.front();

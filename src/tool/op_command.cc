@@ -246,8 +246,8 @@ struct OpRun {
   std::shared_ptr<std::string> recording = {};  // as OneRun's
 
   bool has_run() const {
-    return std::ranges::all_of(
-        calls, [](const OpCall& one) { return one.result.memory != nullptr; });
+    return std::ranges::all_of(calls,
+                               [](const OpCall& one) { return one.result.memory != nullptr; });
   }
   std::vector<std::string> differences() const {
     std::vector<std::string> texts;
@@ -273,7 +273,7 @@ nlohmann::json tiling_json(const Plan& plan) {
           {"fields", fields}};
 }
 
-// What --print asks for.
+// The tensors that --print asks for.
 nlohmann::json tensors_json(const OpRun& run) {
   nlohmann::json tensors = nlohmann::json::array();
   for (size_t rank = 0; run.has_run() && rank < run.calls.size(); ++rank) {

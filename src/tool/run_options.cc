@@ -126,8 +126,9 @@ void add_launch(CLI::App& app, RunCommand& command) {
   const Group group(app, "Launch");
   app.add_option("--soc", command.soc, "chip, as asctwin socs lists them, or all")
       ->capture_default_str();
-  app.add_option("--schedule", command.schedule,
-                 "when instructions take effect: in-order, random:SEED, explore:N seeds, or all orders")
+  app.add_option(
+         "--schedule", command.schedule,
+         "when instructions take effect: in-order, random:SEED, explore:N seeds, or all orders")
       ->capture_default_str();
   app.add_option_function<std::string>(
          "--numerics",

@@ -139,7 +139,7 @@ TEST_P(Transpose16, MovesToNeighbours) {
   }
 }
 
-// Of destinations that overlap, the last one prevails: also where two of them make up a line.
+// The last one of destinations that overlap prevails, also where two of them make up a line.
 void expect_written_in_order(SimdLevel level, const std::array<size_t, kPieces>& places) {
   for (const int64_t element_bytes : {1, 2, 4}) {
     Memory from = random_memory(4), to(8 * kPieces + 64), expected = to;
@@ -165,7 +165,7 @@ TEST_P(Transpose16, WritesInOrder) {
   expect_written_in_order(GetParam(), in_pairs);
 }
 
-// What one repeat has written, the next one reads.
+// Each repeat reads what the one before it has written.
 TEST_P(Transpose16, LaterRepeatsReadWhatEarlierOnesWrote) {
   constexpr size_t kRepeatBytes = kPieces * 32;
   Memory memory((kRepeats + 1) * kRepeatBytes);

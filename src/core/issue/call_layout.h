@@ -109,7 +109,8 @@ ASCTWIN_ALWAYS_INLINE uint64_t difference_of_word(const void* a, const void* b,
 
 // Where two records differ in more than their padding and the spans of the first `kOperands`
 // operands, with which they begin. It is written out for each type: most calls wait for it. Long
-// records are compared in a loop over their operands, which divides no number of a word.
+// records are compared in a loop over their operands: to ask of each word to which operand it
+// belongs would take a division.
 template <class I, size_t kOperands>
 uint64_t difference(const void* a, const void* b, const uint64_t* mask) {
   constexpr size_t kWordsOfOperand = sizeof(isa::Operand) / sizeof(uint64_t);

@@ -27,9 +27,9 @@ inline void yield_where_polling(Core& core, const isa::DataCacheCleanAndInvalid&
   yield_where_polling(core);
 }
 
-// Before a copy into global memory, which is something new to other cores. In program order they look
-// first where it goes to a window: what reads there without waiting for it reads too early then, and
-// is found.
+// Before a copy into global memory, which is something new to other cores. In program order they
+// look first where it goes to a window: what reads there without waiting for it reads too early
+// then, and is found.
 inline void announce_store(Core& core, const isa::Operand& dst) {
   ++core.effects;
   if (core.polls != nullptr && core.schedule == nullptr) [[unlikely]]

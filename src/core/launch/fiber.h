@@ -22,8 +22,8 @@ class Fiber {
   void suspend();
   bool done() const { return done_; }
 
-  // What the suspended body has on its stack. A body may so be suspended at several places in
-  // turns: whoever has a copy of the frames puts them back to resume it there.
+  // Returns the frames that the suspended body has on its stack. A caller that keeps a copy of them
+  // may let the body go on elsewhere, and put them back later to resume it where it was.
   std::span<const uint8_t> frames() const;
   void put_back(std::span<const uint8_t> frames);
 

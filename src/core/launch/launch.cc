@@ -211,8 +211,8 @@ void Launch::hang_up(Core& core, const std::function<Finding()>& hang) {
   core.report(std::move(finding));
 }
 
-// A core may yield in the middle of a loop that polls in vain, by a random schedule or at one of its
-// reads: that is nothing new to the others.
+// A core may yield in the middle of a loop that polls in vain, by a random schedule or at one of
+// its reads: that is nothing new to the others.
 void Launch::yield(const Core& core) {
   if (core.schedule != nullptr) core.schedule->yields();
   if (is_polling_in_vain(core))

@@ -39,10 +39,6 @@ Outcome exchange(Place place, void* address, Change change) {
 }
 
 template <class T>
-using WordOf = std::conditional_t<sizeof(T) == 2, uint16_t,
-                                  std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
-
-template <class T>
 WordOf<T> changed(AtomicOp operation, WordOf<T> old, uint64_t value, uint64_t compare) {
   return static_cast<WordOf<T>>(bits_of_value(
       isa::updated<T>(operation, value_as<T>(old), value_as<T>(value), value_as<T>(compare))));
@@ -135,10 +131,6 @@ Outcome change_pair(Place place, AtomicOp operation, void* address, uint64_t val
 void notice(Block* block, const void* address, const Outcome& outcome) {
   if (!outcome.changes && block != nullptr) block->polls(address);
 }
-
-}  // namespace
-
-namespace {
 
 bool has_four_bytes(DType dtype) {
   return dtype == DType::kInt32 || dtype == DType::kUInt32 || dtype == DType::kFloat;

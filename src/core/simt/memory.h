@@ -23,8 +23,8 @@ class Block;
 
 enum class Touch : uint8_t { kRead, kWrite, kAtomic, kPoll, kPublish };  // the last ones: volatile
 
-// A part of a word of bits, which is loaded and stored whole: a load that follows a store of a part
-// of it would wait for that.
+// A field of a word that is loaded and stored whole. A load of the word behind a store of one field
+// alone could not be forwarded from the store buffer, and would wait.
 #define ASCTWIN_CELL_PART(name, first, bits)                               \
   uint64_t name() const { return word >> (first) & ((1u << (bits)) - 1); } \
   void set_##name(uint64_t value) {                                        \

@@ -40,7 +40,7 @@ class Sites {
     const void* address;  // nullptr: `where` says it
     SourceLoc where;
   };
-  struct KnownLine {
+  struct KnownLine {  // a line that has come lately, and its number
     SourceLoc where;
     uint32_t site = 0;
   };

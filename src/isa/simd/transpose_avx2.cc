@@ -77,7 +77,7 @@ bool are_apart(const Transposes& all) {
          *last_written + further * all.dst_pitch + 32 <= *first_read;
 }
 
-// What is stored apart from all that is read need not wait.
+// Halves are stored at once where no store reaches what is still to be read.
 template <bool kApart>
 ASCTWIN_AVX2_INLINE void transpose_b16(const Pieces& pieces) {
   Vector rows[8];

@@ -31,10 +31,6 @@ constexpr bool takes(AtomicOp operation, bool integral, bool is_unsigned, bool i
   return true;
 }
 
-// Values pass as words: one that lies in memory would be an access of the thread.
-template <class T>
-using WordOf = std::conditional_t<sizeof(T) == 2, uint16_t,
-                                  std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
 template <AtomicOp kOperation, class T>
 __attribute__((always_inline)) inline T run_atomic(const volatile T* address, T value, T compare,
                                                    SourceLoc where, const char* name) {
