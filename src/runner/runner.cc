@@ -28,6 +28,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
   const bool is_quick = options.optimisation.empty();
   request.flags.common = {"-O" + (is_quick ? kQuickLevel : options.optimisation),
                           "-std=" + options.standard};
+  if (is_quick) request.flags.common.push_back("-DASCTWIN_QUICK_CALLS");
   if (const std::string debug = is_quick ? kLines : options.debug; !debug.empty())
     request.flags.common.push_back("-g" + debug);
   for (const std::string& define : options.defines)

@@ -4,11 +4,11 @@
 
 #include "asctwin/api/reg/c_types.h"
 
-#define ASCTWIN_REG_C_BINARY(name, call)                                                         \
-  template <class T>                                                                             \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src0,      \
-                               asctwin::reg::Vector<T>& src1, vector_bool& mask, ASCTWIN_HERE) { \
-    AscendC::Reg::call(dst, src0, src1, mask, where);                                            \
+#define ASCTWIN_REG_C_BINARY(name, call)                                                       \
+  template <class T>                                                                           \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src0,      \
+                             asctwin::reg::Vector<T>& src1, vector_bool& mask, ASCTWIN_HERE) { \
+    AscendC::Reg::call(dst, src0, src1, mask, where);                                          \
   }
 ASCTWIN_REG_C_BINARY(asc_add, Add)
 ASCTWIN_REG_C_BINARY(asc_sub, Sub)
@@ -38,11 +38,11 @@ ASCTWIN_REG_C_BINARY(asc_select, Select)
 ASCTWIN_REG_C_SHIFT(asc_shiftleft, ShiftLeft)
 ASCTWIN_REG_C_SHIFT(asc_shiftright, ShiftRight)
 #undef ASCTWIN_REG_C_SHIFT
-#define ASCTWIN_REG_C_SCALAR(name, call)                                                   \
-  template <class T, class U>                                                              \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, \
-                               U scalar, vector_bool& mask, ASCTWIN_HERE) {                \
-    AscendC::Reg::call(dst, src, scalar, mask, where);                                     \
+#define ASCTWIN_REG_C_SCALAR(name, call)                                                           \
+  template <class T, class U>                                                                      \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, U scalar, \
+                             vector_bool& mask, ASCTWIN_HERE) {                                    \
+    AscendC::Reg::call(dst, src, scalar, mask, where);                                             \
   }
 ASCTWIN_REG_C_SCALAR(asc_add_scalar, Adds)
 ASCTWIN_REG_C_SCALAR(asc_mul_scalar, Muls)
@@ -51,11 +51,11 @@ ASCTWIN_REG_C_SCALAR(asc_min_scalar, Mins)
 ASCTWIN_REG_C_SCALAR(asc_axpy, Axpy)
 ASCTWIN_REG_C_SCALAR(asc_leakyrelu, LeakyRelu)
 #undef ASCTWIN_REG_C_SCALAR
-#define ASCTWIN_REG_C_UNARY(name, call)                                                    \
-  template <class T>                                                                       \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, \
-                               vector_bool& mask, ASCTWIN_HERE) {                          \
-    AscendC::Reg::call(dst, src, mask, where);                                             \
+#define ASCTWIN_REG_C_UNARY(name, call)                                                  \
+  template <class T>                                                                     \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, asctwin::reg::Vector<T>& src, \
+                             vector_bool& mask, ASCTWIN_HERE) {                          \
+    AscendC::Reg::call(dst, src, mask, where);                                           \
   }
 ASCTWIN_REG_C_UNARY(asc_abs, Abs)
 ASCTWIN_REG_C_UNARY(asc_neg, Neg)
@@ -142,12 +142,12 @@ ASCTWIN_REG_C_COMPARE(asc_ge, GE)
 #undef ASCTWIN_REG_C_COMPARE
 
 template <class T, class U>
-ASCTWIN_REG_INLINE void asc_duplicate_scalar(asctwin::reg::Vector<T>& dst, U scalar, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void asc_duplicate_scalar(asctwin::reg::Vector<T>& dst, U scalar, ASCTWIN_HERE) {
   AscendC::Reg::Duplicate(dst, scalar, where);
 }
 template <class T, class U>
-ASCTWIN_REG_INLINE void asc_duplicate_scalar(asctwin::reg::Vector<T>& dst, U scalar,
-                                             vector_bool& mask, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void asc_duplicate_scalar(asctwin::reg::Vector<T>& dst, U scalar,
+                                           vector_bool& mask, ASCTWIN_HERE) {
   AscendC::Reg::Duplicate(dst, scalar, mask, where);
 }
 template <class T, class U>

@@ -65,27 +65,26 @@ inline Mask every_lane(uint32_t width) { return first_lanes(kBytes / width, widt
 
 }  // namespace asctwin::reg
 
-#define ASCTWIN_REG_C_LOAD(name, post_name, dist)                                          \
-  template <class T, class P>                                                              \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, P* src, ASCTWIN_HERE) {       \
-    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#name, where});               \
-  }                                                                                        \
-  template <class T, class P>                                                              \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, P* src, int32_t offset,       \
-                               ASCTWIN_HERE) {                                             \
-    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src + offset, {#name, where});      \
-  }                                                                                        \
-  template <class T, class P>                                                              \
-  ASCTWIN_REG_INLINE void name(asctwin::reg::Vector<T>& dst, P* src, addr_reg offset,      \
-                               ASCTWIN_HERE) {                                             \
-    asctwin::reg::load_one<asctwin::reg::dist<P>>(                                         \
-        dst, asctwin::reg::moved_by_bytes(src, offset.bytes), {#name, where});             \
-  }                                                                                        \
-  template <class T, class P>                                                              \
-  ASCTWIN_REG_INLINE void post_name(asctwin::reg::Vector<T>& dst, P*& src, int32_t offset, \
-                                    ASCTWIN_HERE) {                                        \
-    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#post_name, where});          \
-    src += offset;                                                                         \
+#define ASCTWIN_REG_C_LOAD(name, post_name, dist)                                                  \
+  template <class T, class P>                                                                      \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, P* src, ASCTWIN_HERE) {                 \
+    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#name, where});                       \
+  }                                                                                                \
+  template <class T, class P>                                                                      \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, P* src, int32_t offset, ASCTWIN_HERE) { \
+    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src + offset, {#name, where});              \
+  }                                                                                                \
+  template <class T, class P>                                                                      \
+  ASCTWIN_REG_CALL void name(asctwin::reg::Vector<T>& dst, P* src, addr_reg offset,                \
+                             ASCTWIN_HERE) {                                                       \
+    asctwin::reg::load_one<asctwin::reg::dist<P>>(                                                 \
+        dst, asctwin::reg::moved_by_bytes(src, offset.bytes), {#name, where});                     \
+  }                                                                                                \
+  template <class T, class P>                                                                      \
+  ASCTWIN_REG_CALL void post_name(asctwin::reg::Vector<T>& dst, P*& src, int32_t offset,           \
+                                  ASCTWIN_HERE) {                                                  \
+    asctwin::reg::load_one<asctwin::reg::dist<P>>(dst, src, {#post_name, where});                  \
+    src += offset;                                                                                 \
   }
 ASCTWIN_REG_C_LOAD(asc_loadalign, asc_loadalign_postupdate, kNorm)
 ASCTWIN_REG_C_LOAD(asc_loadalign_brc_elem, asc_loadalign_brc_elem_postupdate, kBroadcast)
@@ -134,25 +133,25 @@ inline void asc_loadalign_deintlv_postupdate(asctwin::reg::Vector<T>& dst0,
 
 #define ASCTWIN_REG_C_STORE(name, post_name, dist)                                              \
   template <class P, class T>                                                                   \
-  ASCTWIN_REG_INLINE void name(P* dst, asctwin::reg::Vector<T>& src, vector_bool& mask,         \
-                               ASCTWIN_HERE) {                                                  \
+  ASCTWIN_REG_CALL void name(P* dst, asctwin::reg::Vector<T>& src, vector_bool& mask,           \
+                             ASCTWIN_HERE) {                                                    \
     asctwin::reg::store_one<asctwin::reg::dist<T>>(dst, src, mask, sizeof(T), {#name, where});  \
   }                                                                                             \
   template <class P, class T>                                                                   \
-  ASCTWIN_REG_INLINE void name(P* dst, asctwin::reg::Vector<T>& src, int32_t offset,            \
-                               vector_bool& mask, ASCTWIN_HERE) {                               \
+  ASCTWIN_REG_CALL void name(P* dst, asctwin::reg::Vector<T>& src, int32_t offset,              \
+                             vector_bool& mask, ASCTWIN_HERE) {                                 \
     asctwin::reg::store_one<asctwin::reg::dist<T>>(dst + offset, src, mask, sizeof(T),          \
                                                    {#name, where});                             \
   }                                                                                             \
   template <class P, class T>                                                                   \
-  ASCTWIN_REG_INLINE void name(P* dst, asctwin::reg::Vector<T>& src, addr_reg offset,           \
-                               vector_bool& mask, ASCTWIN_HERE) {                               \
+  ASCTWIN_REG_CALL void name(P* dst, asctwin::reg::Vector<T>& src, addr_reg offset,             \
+                             vector_bool& mask, ASCTWIN_HERE) {                                 \
     asctwin::reg::store_one<asctwin::reg::dist<T>>(                                             \
         asctwin::reg::moved_by_bytes(dst, offset.bytes), src, mask, sizeof(T), {#name, where}); \
   }                                                                                             \
   template <class P, class T>                                                                   \
-  ASCTWIN_REG_INLINE void post_name(P*& dst, asctwin::reg::Vector<T>& src, int32_t offset,      \
-                                    vector_bool& mask, ASCTWIN_HERE) {                          \
+  ASCTWIN_REG_CALL void post_name(P*& dst, asctwin::reg::Vector<T>& src, int32_t offset,        \
+                                  vector_bool& mask, ASCTWIN_HERE) {                            \
     asctwin::reg::store_one<asctwin::reg::dist<T>>(dst, src, mask, sizeof(T),                   \
                                                    {#post_name, where});                        \
     dst += offset;                                                                              \

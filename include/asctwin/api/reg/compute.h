@@ -215,7 +215,7 @@ namespace AscendC::Reg {
 #define ASCTWIN_REG_BINARY(name, operation, lanes, kinds, reads_dst)                          \
   template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U,                           \
             asctwin::reg::IfRegisters<U> = 0>                                                 \
-  ASCTWIN_REG_INLINE void name(U& dst, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE) {       \
+  ASCTWIN_REG_CALL void name(U& dst, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE) {         \
     asctwin::reg::binary<asctwin::reg::lanes, asctwin::isa::VectorOp::k##operation,           \
                          asctwin::reg::ElementT<T, U>, asctwin::reg::kinds, reads_dst>(       \
         dst, src0, src1, mask, asctwin::reg::merges_by(mode), {false, true}, {#name, where}); \
@@ -235,7 +235,7 @@ ASCTWIN_REG_BINARY(FusedMulDstAdd, FusedMulAdd, NoLanes, kSmallFloats, true)
 #define ASCTWIN_REG_BINARY_OF_FLOATS(name, operation, lanes, kinds)                               \
   template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U,                               \
             asctwin::reg::IfRegisters<U> = 0>                                                     \
-  ASCTWIN_REG_INLINE void name(U& dst, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE) {           \
+  ASCTWIN_REG_CALL void name(U& dst, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE) {             \
     using E = asctwin::reg::ElementT<T, U>;                                                       \
     using L =                                                                                     \
         std::conditional_t<std::is_same_v<E, float>, asctwin::reg::NoLanes, asctwin::reg::lanes>; \
@@ -257,7 +257,7 @@ inline void Div(U& dst, U& src0, U& src1, MaskReg& mask, ASCTWIN_HERE) {
 #define ASCTWIN_REG_UNARY(name, operation, lanes, kinds)                                      \
   template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U,                           \
             asctwin::reg::IfRegisters<U> = 0>                                                 \
-  ASCTWIN_REG_INLINE void name(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {                 \
+  ASCTWIN_REG_CALL void name(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {                   \
     using E = asctwin::reg::ElementT<T, U>;                                                   \
     asctwin::reg::unary<lanes, asctwin::isa::VectorOp::k##operation, E, asctwin::reg::kinds>( \
         dst, src, mask, asctwin::reg::merges_by(mode), {}, {#name, where});                   \
@@ -272,7 +272,7 @@ inline void Abs(S& dst, V& src, MaskReg& mask, ASCTWIN_HERE) {
       dst, src, mask, asctwin::reg::merges_by(mode), {"Abs", where});
 }
 template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U, asctwin::reg::IfRegisters<U> = 0>
-ASCTWIN_REG_INLINE void Relu(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void Relu(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
   using E = asctwin::reg::ElementT<T, U>;
   using L =
       std::conditional_t<std::is_same_v<E, float>, asctwin::reg::NoLanes, asctwin::reg::ReluLanes>;
@@ -283,7 +283,7 @@ ASCTWIN_REG_INLINE void Relu(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
 #undef ASCTWIN_REG_UNARY
 // Bit by bit, whatever the type.
 template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U, asctwin::reg::IfRegisters<U> = 0>
-ASCTWIN_REG_INLINE void Not(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void Not(U& dst, U& src, MaskReg& mask, ASCTWIN_HERE) {
   using E = asctwin::reg::ElementT<T, U>;
   if constexpr (asctwin::reg::is_double_register<U>) {
     for (int i = 0; i < 2; ++i)
@@ -329,7 +329,7 @@ ASCTWIN_REG_LOGARITHM(Log10, kDecimal)
 #define ASCTWIN_REG_SCALAR(name, operation, lanes, kinds, reads_dst)                             \
   template <typename T = DefaultType, typename U, ASCTWIN_REG_MODE, typename S,                  \
             asctwin::reg::IfRegisters<S> = 0>                                                    \
-  ASCTWIN_REG_INLINE void name(S& dst, S& src, U scalar, MaskReg& mask, ASCTWIN_HERE) {          \
+  ASCTWIN_REG_CALL void name(S& dst, S& src, U scalar, MaskReg& mask, ASCTWIN_HERE) {            \
     using E = asctwin::reg::ElementT<T, S>;                                                      \
     using L = std::conditional_t<asctwin::reg::lanes<E>, asctwin::reg::operation##Lanes,         \
                                  asctwin::reg::NoLanes>;                                         \

@@ -34,10 +34,10 @@ constexpr bool takes_two(StoreDist dist) {
   return dist == StoreDist::DIST_INTLV_B8 || dist == StoreDist::DIST_INTLV_B16 ||
          dist == StoreDist::DIST_INTLV_B32;
 }
-constexpr bool stores_lanes(StoreDist dist) {
+ASCTWIN_REG_INLINE constexpr bool stores_lanes(StoreDist dist) {
   return dist <= StoreDist::DIST_NORM_B32 || dist == StoreDist::DIST_NORM;
 }
-constexpr uint32_t width_of(StoreDist dist, uint32_t width) {
+ASCTWIN_REG_INLINE constexpr uint32_t width_of(StoreDist dist, uint32_t width) {
   return dist == StoreDist::DIST_NORM ? width : 1u << static_cast<int>(dist);
 }
 
@@ -176,12 +176,12 @@ inline AddrReg CreateAddrReg(uint16_t index0, uint32_t stride0, uint16_t index1,
 #define ASCTWIN_LOADS(name)                                                                        \
   template <typename T = DefaultType, LoadDist dist = LoadDist::DIST_NORM, typename U, typename P, \
             asctwin::reg::IfRegisters<U> = 0>                                                      \
-  ASCTWIN_REG_INLINE void name(U& dst, P* src, ASCTWIN_HERE) {                                     \
+  ASCTWIN_REG_CALL void name(U& dst, P* src, ASCTWIN_HERE) {                                       \
     asctwin::reg::load_one<dist>(dst, src, {#name, where});                                        \
   }                                                                                                \
   template <typename T = DefaultType, PostLiteral postMode, LoadDist dist = LoadDist::DIST_NORM,   \
             typename U, typename P, asctwin::reg::IfRegisters<U> = 0>                              \
-  ASCTWIN_REG_INLINE void name(U& dst, P*& src, int32_t postUpdateStride, ASCTWIN_HERE) {          \
+  ASCTWIN_REG_CALL void name(U& dst, P*& src, int32_t postUpdateStride, ASCTWIN_HERE) {            \
     if constexpr (postMode == PostLiteral::POST_MODE_NORMAL)                                       \
       return asctwin::reg::refuse_normal({#name, where});                                          \
     asctwin::reg::load_one<dist>(dst, src, {#name, where});                                        \
@@ -189,7 +189,7 @@ inline AddrReg CreateAddrReg(uint16_t index0, uint32_t stride0, uint16_t index1,
   }                                                                                                \
   template <typename T = DefaultType, LoadDist dist = LoadDist::DIST_NORM, typename U, typename P, \
             asctwin::reg::IfRegisters<U> = 0>                                                      \
-  ASCTWIN_REG_INLINE void name(U& dst, P* src, AddrReg offset, ASCTWIN_HERE) {                     \
+  ASCTWIN_REG_CALL void name(U& dst, P* src, AddrReg offset, ASCTWIN_HERE) {                       \
     asctwin::reg::load_one<dist>(dst, asctwin::reg::moved_by_bytes(src, offset.bytes),             \
                                  {#name, where});                                                  \
   }                                                                                                \
@@ -238,13 +238,13 @@ ASCTWIN_LOADS(DataCopy)
 #define ASCTWIN_STORES(name)                                                                       \
   template <typename T = DefaultType, StoreDist dist = StoreDist::DIST_NORM, typename P,           \
             typename U, asctwin::reg::IfRegisters<U> = 0>                                          \
-  ASCTWIN_REG_INLINE void name(P* dst, U& src, MaskReg& mask, ASCTWIN_HERE) {                      \
+  ASCTWIN_REG_CALL void name(P* dst, U& src, MaskReg& mask, ASCTWIN_HERE) {                        \
     asctwin::reg::store_one<dist>(dst, src, mask, asctwin::reg::kElement<T, P>, {#name, where});   \
   }                                                                                                \
   template <typename T = DefaultType, PostLiteral postMode, StoreDist dist = StoreDist::DIST_NORM, \
             typename P, typename U, asctwin::reg::IfRegisters<U> = 0>                              \
-  ASCTWIN_REG_INLINE void name(P*& dst, U& src, int32_t postUpdateStride, MaskReg& mask,           \
-                               ASCTWIN_HERE) {                                                     \
+  ASCTWIN_REG_CALL void name(P*& dst, U& src, int32_t postUpdateStride, MaskReg& mask,             \
+                             ASCTWIN_HERE) {                                                       \
     if constexpr (postMode == PostLiteral::POST_MODE_NORMAL)                                       \
       return asctwin::reg::refuse_normal({#name, where});                                          \
     asctwin::reg::store_one<dist>(dst, src, mask, asctwin::reg::kElement<T, P>, {#name, where});   \
@@ -252,7 +252,7 @@ ASCTWIN_LOADS(DataCopy)
   }                                                                                                \
   template <typename T = DefaultType, StoreDist dist = StoreDist::DIST_NORM, typename P,           \
             typename U, asctwin::reg::IfRegisters<U> = 0>                                          \
-  ASCTWIN_REG_INLINE void name(P* dst, U& src, AddrReg offset, MaskReg& mask, ASCTWIN_HERE) {      \
+  ASCTWIN_REG_CALL void name(P* dst, U& src, AddrReg offset, MaskReg& mask, ASCTWIN_HERE) {        \
     asctwin::reg::store_one<dist>(asctwin::reg::moved_by_bytes(dst, offset.bytes), src, mask,      \
                                   asctwin::reg::kElement<T, P>, {#name, where});                   \
   }                                                                                                \

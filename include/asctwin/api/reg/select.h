@@ -221,14 +221,14 @@ inline void Cast(S& dst, V& src, MaskReg& mask, ASCTWIN_HERE) {
 
 template <typename T = DefaultType, typename U, typename S, asctwin::reg::IfRegisters<S> = 0,
           std::enable_if_t<!asctwin::reg::is_register<U>, int> = 0>
-ASCTWIN_REG_INLINE void Duplicate(S& dst, U scalar, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void Duplicate(S& dst, U scalar, ASCTWIN_HERE) {
   using E = asctwin::reg::ElementT<T, S>;
   asctwin::reg::duplicate(dst, asctwin::reg::element_from<E>(scalar), {"Duplicate", where});
 }
 template <typename T = DefaultType, ASCTWIN_REG_MODE, typename U, typename S,
           asctwin::reg::IfRegisters<S> = 0,
           std::enable_if_t<!asctwin::reg::is_register<U>, int> = 0>
-ASCTWIN_REG_INLINE void Duplicate(S& dst, U scalar, MaskReg& mask, ASCTWIN_HERE) {
+ASCTWIN_REG_CALL void Duplicate(S& dst, U scalar, MaskReg& mask, ASCTWIN_HERE) {
   using E = asctwin::reg::ElementT<T, S>;
   if constexpr (asctwin::reg::is_double_register<S>) {
     asctwin::reg::by_halves(

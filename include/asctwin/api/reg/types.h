@@ -20,9 +20,8 @@ namespace asctwin::reg {
 // The raw register of elements of one type: what the C form declares.
 template <class T>
 struct Vector : Register {
-  Vector() : Register{} {
-    for (uint64_t& word : state.undefined.word) word = ~uint64_t{0};
-  }
+  // No loop: its iterator would be an address, which keeps the register in memory.
+  Vector() : Register{{}, {{{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}}}, 0, 0}} {}
 };
 
 template <class T>
