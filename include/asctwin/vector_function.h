@@ -120,29 +120,29 @@ void clear_ar(SourceLoc where);
 Bits outer_mask(uint32_t width, Call call);
 
 // --- Checks, asked where reg::special says kWatched
-void watch(Call call);  // that a register call stands in a vector function
-void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call call);
+void watch(const Call& call);  // that a register call stands in a vector function
+void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, const Call& call);
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
-                 const Mask& mask, uint32_t width, Call call);
+                 const Mask& mask, uint32_t width, const Call& call);
 void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, const Mask& mask,
-                  uint32_t width, Call call);
+                  uint32_t width, const Call& call);
 void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, State* state,
-                 Call call);
+                 const Call& call);
 void watch_gather(const void* base, const Value& index, State& dst, const Mask& mask, Lanes lanes,
-                  Call call);
+                  const Call& call);
 void watch_gather_blocks(const void* base, const Value& index, State& dst, const Mask& mask,
-                         Call call);
+                         const Call& call);
 void watch_scatter(const void* base, const Value& index, const State& src, const Mask& mask,
-                   Lanes lanes, Call call);
+                   Lanes lanes, const Call& call);
 // A masked call that computes: `sources` of `widths` bytes a lane may not be undefined where the
 // mask has a lane; then `dst` is defined, but for the lanes that it keeps.
 void watch_compute(State& dst, const State* const* sources, int count, const Mask& mask,
-                   uint32_t width, bool merges, Call call);
-void watch_mask(const Mask& mask, uint32_t width, Call call);
-void watch_alignment(const void* at, uint32_t align, Call call);
+                   uint32_t width, bool merges, const Call& call);
+void watch_mask(const Mask& mask, uint32_t width, const Call& call);
+void watch_alignment(const void* at, uint32_t align, const Call& call);
 // A call whose result has other lanes than its source, and so may not be that register.
-void watch_apart(const Register& dst, const Register& src, Call call);
-void watch_memory_barrier(MemType before, MemType after, Call call);
+void watch_apart(const Register& dst, const Register& src, const Call& call);
+void watch_memory_barrier(MemType before, MemType after, const Call& call);
 
 // --- Refusals. Each stops the core.
 void refuse_type(Call call, DType type, uint32_t supported);

@@ -1,9 +1,10 @@
-// A byte of UB keeps the number of its newest store, so that a barrier is one comparison.
+// UB keeps the number of the newest store to each byte, so that a barrier is one comparison.
 #include "core/reg/tracker.h"
 
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "asctwin/scope.h"
 #include "core/core.h"
@@ -27,7 +28,7 @@ void Tracker::begin(SourceLoc where) {
   ordered_loads_ = load_number_;
   streams_.clear();
   load_streams_.clear();
-  early_loads_.fill({});
+  if (std::exchange(has_early_loads_, false)) early_loads_.fill({});
 }
 
 void Tracker::end() {
@@ -38,20 +39,13 @@ void Tracker::end() {
          "StoreUnAlignPost writes what is left of a stream; it uses the same register");
 }
 
-int64_t Tracker::offset_of(const void* address) const {
-  return static_cast<const uint8_t*>(address) - ub_.data();
-}
-
-bool Tracker::holds(const void* address, uint64_t bytes, bool reads, const Call& call) {
-  const int64_t at = offset_of(address);
+bool Tracker::report_outside(const uint8_t* byte, uint64_t bytes, bool reads, const Call& call) {
+  const int64_t at = offset_of(byte);
   const auto size = static_cast<int64_t>(ub_.size());
-  if (at >= 0 && at + static_cast<int64_t>(bytes) <= size)
-    return reads || keeps_to_object(static_cast<const uint8_t*>(address), bytes, call);
   if (at >= 0 && at < size) {
     report_beyond({at, at + static_cast<int64_t>(bytes)}, reads, "UB", size, call);
     return false;
   }
-  const auto* const byte = static_cast<const uint8_t*>(address);
   const core::Object* const other = core_.memory_at(byte);
   const bool is_global = other == nullptr && core_.object_at(byte) != nullptr;
   refuse(call,
@@ -86,43 +80,15 @@ void Tracker::report_beyond(std::pair<int64_t, int64_t> bytes, bool reads, const
                    .with("size", size));
 }
 
-bool Tracker::is_aligned(const void* address, uint32_t align, const Call& call) {
-  const int64_t at = offset_of(address);
-  if (at % align == 0) return true;
+bool Tracker::report_unaligned(const void* address, uint32_t align, const Call& call) {
   SourceLoc where = call.where;
   where.frame = core_.frame;
   core_.report(core_.finding(Code::E0104, call.name, where)
                    .with("operand", "address")
                    .with("memory", "UB")
-                   .with("address", at)
+                   .with("address", offset_of(address))
                    .with("align", int64_t{align}));
   return false;
-}
-
-bool Tracker::Newest::find(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
-                           Conflict& conflict) const {
-  const int64_t end = at + bytes;
-  bool is_recent = false;
-  for (int64_t i = at / 32; i <= (end - 1) / 32; ++i)
-    is_recent = is_recent || block[static_cast<size_t>(i)] > behind;
-  if (!is_recent) return false;
-  conflict = {0, 0, 0};
-  for (int64_t i = at; i < end; ++i) {
-    const uint32_t number = byte[static_cast<size_t>(i)];
-    if (number <= behind || (touched != nullptr && touched[i - at] == 0)) continue;
-    if (conflict.number == 0) conflict = {number, i, i + 1};
-    if (number == conflict.number) conflict.last = i + 1;
-  }
-  return conflict.number != 0;
-}
-
-void Tracker::Newest::put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number) {
-  if (touched == nullptr)
-    std::fill_n(byte.begin() + at, bytes, number);
-  else
-    for (uint32_t i = 0; i < bytes; ++i)
-      if (touched[i] != 0) byte[static_cast<size_t>(at + i)] = number;
-  for (int64_t i = at / 32; i <= (at + bytes - 1) / 32; ++i) block[static_cast<size_t>(i)] = number;
 }
 
 bool Tracker::find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
@@ -207,13 +173,14 @@ bool Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, con
     return false;
   }
   known = {call, conflict, true};
+  has_early_loads_ = true;
   if (early == nullptr) {
     report_early(load_at(call));
     return false;
   }
   std::fill_n(early, asked, uint8_t{0});
   for (uint32_t i = 0; i < bytes; ++i)
-    if (stores_.byte[static_cast<size_t>(at + i)] > seen_by_loads_) early[i] = 0xFF;
+    if (stores_.at(at + i) > seen_by_loads_) early[i] = 0xFF;
   return true;
 }
 
@@ -254,9 +221,7 @@ bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
     return false;
   // Nobody outside of this function knows yet what it has stored.
   for (const uint8_t* at = first; at < last; ++at)
-    if (stores_.byte[static_cast<size_t>(offset_of(at))] > begun_at_ ||
-        !unwritten_->is_undefined(at))
-      return false;
+    if (stores_.at(offset_of(at)) > begun_at_ || !unwritten_->is_undefined(at)) return false;
   return true;
 }
 

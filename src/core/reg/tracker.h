@@ -11,6 +11,7 @@
 
 #include "asctwin/base/finding.h"
 #include "asctwin/vector_function.h"
+#include "core/reg/newest_access.h"
 #include "core/reg/unwritten.h"
 
 namespace asctwin::core {
@@ -30,8 +31,16 @@ class Tracker {
   int depth() const { return depth_; }
 
   // Whether the bytes lie in UB; otherwise it has reported them.
-  bool holds(const void* address, uint64_t bytes, bool reads, const Call& call);
-  bool is_aligned(const void* address, uint32_t align, const Call& call);
+  bool holds(const void* address, uint64_t bytes, bool reads, const Call& call) {
+    const int64_t at = offset_of(address);
+    if (at < 0 || at + static_cast<int64_t>(bytes) > static_cast<int64_t>(ub_.size())) [[unlikely]]
+      return report_outside(static_cast<const uint8_t*>(address), bytes, reads, call);
+    return reads || keeps_to_object(static_cast<const uint8_t*>(address), bytes, call);
+  }
+  // @param align a power of two
+  bool is_aligned(const void* address, uint32_t align, const Call& call) {
+    return (offset_of(address) & (align - 1)) == 0 || report_unaligned(address, align, call);
+  }
   // A load that no store orders is reported here, or, where `early` is room for its bytes, when one
   // of those that it marks is used: then it returns true. Tails read bytes that nobody uses.
   bool loaded(const void* address, uint32_t bytes, uint32_t variable, const Call& call,
@@ -62,11 +71,6 @@ class Tracker {
   bool has_squeezed = false;
 
  private:
-  // The newest access since number `behind` to any of the bytes, and which of them.
-  struct Conflict {
-    uint32_t number;
-    int64_t first, last;
-  };
   struct Store {
     uint32_t variable;
     Call call;
@@ -93,7 +97,12 @@ class Tracker {
   };
   static constexpr uint32_t kRemembered = 1 << 14;
 
-  int64_t offset_of(const void* address) const;
+  int64_t offset_of(const void* address) const {
+    return static_cast<const uint8_t*>(address) - ub_.data();
+  }
+  // Both return false.
+  bool report_outside(const uint8_t* address, uint64_t bytes, bool reads, const Call& call);
+  bool report_unaligned(const void* address, uint32_t align, const Call& call);
   bool keeps_to_object(const uint8_t* first, uint64_t bytes, const Call& call);
   // `bytes`: the first one, and that behind the last, of the object that has `size`.
   void report_beyond(std::pair<int64_t, int64_t> bytes, bool reads, const Phrase& object,
@@ -102,15 +111,6 @@ class Tracker {
   // To the scope of the vector function.
   void announce_store(const void* address, uint32_t bytes, const uint8_t* written,
                       const Call& call) const;
-  // The number of the newest access of a kind, for each byte of UB and for each block of 32.
-  struct Newest {
-    std::vector<uint32_t> byte, block;
-
-    explicit Newest(size_t bytes) : byte(bytes), block(bytes / 32 + 1) {}
-    bool find(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
-              Conflict& conflict) const;
-    void put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number);
-  };
   bool find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t behind,
                   Conflict& conflict) const;
   // Warns of bytes that a load may take which has nothing to do with what is stored to them, nor
@@ -129,13 +129,14 @@ class Tracker {
   uint32_t begun_at_ = 0;        // of the newest one before this function
   uint32_t seen_by_loads_ = 0;   // stores up to this one are done before a load
   uint32_t seen_by_stores_ = 0;  // and before a store
-  Newest stores_;
+  NewestAccess stores_;
   std::vector<Store> recent_;  // by number
   uint32_t load_number_ = 0;
   uint32_t ordered_loads_ = 0;  // loads up to this one are done before a store
-  Newest loads_;
+  NewestAccess loads_;
   std::vector<Load> recent_loads_;           // by number
   std::array<EarlyLoad, 32> early_loads_{};  // by the bit of their place
+  bool has_early_loads_ = false;
   std::vector<Stream> streams_;
   std::vector<LoadStream> load_streams_;          // in the order of their begins
   std::set<std::pair<size_t, size_t>> reported_;  // pairs of places

@@ -44,7 +44,7 @@ VectorFunction::~VectorFunction() noexcept(false) {
 
 namespace reg {
 
-void watch(Call call) {
+void watch(const Call& call) {
   const Tracker* const known = tracker();
   if (known != nullptr && known->is_inside()) return;
   refuse(call, "no vector function around it",
@@ -52,7 +52,7 @@ void watch(Call call) {
          "`__VEC_SCOPE__`");
 }
 
-void watch_memory_barrier(MemType before, MemType after, Call call) {
+void watch_memory_barrier(MemType before, MemType after, const Call& call) {
   using enum MemType;
   constexpr std::pair<MemType, MemType> kPairs[] = {
       {VEC_STORE, VEC_LOAD},    {VEC_LOAD, VEC_STORE},     {VEC_STORE, VEC_STORE},

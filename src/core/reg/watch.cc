@@ -15,11 +15,11 @@ namespace asctwin::reg {
 namespace {
 
 // `loads`: what the lanes come from. Some may have been loaded before a store was done.
-void report_undefined(LoadSet loads, Call call, const char* verb, const Phrase& lanes) {
-  core::Core& core = core::this_core(call.where);
+void report_undefined(LoadSet loads, const Call& call, const char* verb, const Phrase& lanes) {
+  SourceLoc where = call.where;
+  core::Core& core = core::this_core(where);
   if (Tracker* const known = tracker(); known != nullptr && known->report_early(loads)) return;
-  core.report(
-      core.finding(Code::E1302, call.name, call.where).with("verb", verb).with("lanes", lanes));
+  core.report(core.finding(Code::E1302, call.name, where).with("verb", verb).with("lanes", lanes));
 }
 
 // The bytes of the lanes of `width` that are on.
@@ -35,7 +35,7 @@ int first_bit(const Bits& a, const Bits& b) {
 }
 // Reports a lane of `width` bytes that is undefined, among `bytes`.
 bool uses_undefined(const State& state, const Bits& bytes, uint32_t width, const char* verb,
-                    Call call) {
+                    const Call& call) {
   const int at = first_bit(state.undefined, bytes);
   if (at < 0) return false;
   report_undefined(state.loads, call, verb,
@@ -43,9 +43,10 @@ bool uses_undefined(const State& state, const Bits& bytes, uint32_t width, const
   return true;
 }
 
-Tracker* tracker_in_function(Call call) {
-  watch(call);
-  return tracker();
+Tracker* tracker_in_function(const Call& call) {
+  Tracker* const known = tracker();
+  if (known == nullptr || !known->is_inside()) watch(call);
+  return known;
 }
 constexpr Bits kAllBytes = {{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}}};
 
@@ -55,7 +56,7 @@ void lose(State& state, uint32_t first, uint32_t bytes) {
 }
 // Tells the tracker of a load, and the registers what it has brought.
 void take_load(Tracker& known, LoadDist dist, const void* from, uint32_t bytes, State& dst0,
-               State* dst1, Call call) {
+               State* dst1, const Call& call) {
   uint8_t early[2 * kBytes];
   const bool is_early = known.loaded(from, bytes, dst0.variable, call, early);
   const Bits all = known.are_unwritten(from, bytes) ? kAllBytes : Bits{};
@@ -72,7 +73,7 @@ void take_load(Tracker& known, LoadDist dist, const void* from, uint32_t bytes, 
   undefined_bits(dst0.undefined, first);
   if (dst1 != nullptr) undefined_bits(dst1->undefined, second);
 }
-void name_variable(State& state, Call call) {
+void name_variable(State& state, const Call& call) {
   if (state.variable == 0) state.variable = variable_at(call.where);
 }
 
@@ -82,8 +83,8 @@ void name_variable(State& state, Call call) {
 // lanes, so calls that compute take any mask.
 constexpr uint32_t kAnyWidth = 255;
 
-void watch_mask(const Mask& mask, uint32_t width, Call call) {
-  watch(call);
+void watch_mask(const Mask& mask, uint32_t width, const Call& call) {
+  tracker_in_function(call);
   if (mask.grain == 0) return report_undefined(0, call, "uses", "a mask");
   if (mask.grain <= width || mask.grain > 8) return;
   uint64_t any = 0;
@@ -97,18 +98,18 @@ void watch_mask(const Mask& mask, uint32_t width, Call call) {
        "call that uses it");
 }
 
-void watch_alignment(const void* at, uint32_t align, Call call) {
+void watch_alignment(const void* at, uint32_t align, const Call& call) {
   if (Tracker* const known = tracker_in_function(call)) known->is_aligned(at, align, call);
 }
 
-void watch_apart(const Register& dst, const Register& src, Call call) {
+void watch_apart(const Register& dst, const Register& src, const Call& call) {
   if (&dst == &src)
     refuse(call, "one register for its result and its source",
            "the lanes of the result are not those of the source, so they are two registers");
 }
 
 void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, State* state,
-                 Call call) {
+                 const Call& call) {
   Tracker* const known = tracker_in_function(call);
   if (known == nullptr || !known->holds(at, bytes, loads, call) ||
       !known->is_aligned(at, align, call))
@@ -125,7 +126,7 @@ void watch_bytes(bool loads, const void* at, uint32_t bytes, uint32_t align, Sta
   take_load(*known, LoadDist::DIST_NORM, at, bytes, *state, nullptr, call);
 }
 
-void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call call) {
+void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, const Call& call) {
   Tracker* const known = tracker_in_function(call);
   const DistShape shape = shape_of(dist);
   if (known == nullptr || !known->holds(from, shape.bytes, true, call) ||
@@ -137,7 +138,7 @@ void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, Call 
 }
 
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
-                 const Mask& mask, uint32_t width, Call call) {
+                 const Mask& mask, uint32_t width, const Call& call) {
   Tracker* const known = tracker_in_function(call);
   const DistShape shape = shape_of(dist, width);
   if (known == nullptr || !known->is_aligned(to, shape.align, call)) return;
@@ -176,7 +177,7 @@ void watch_store(StoreDist dist, const void* to, const State& src0, const State*
 }
 
 void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, const Mask& mask,
-                  uint32_t width, Call call) {
+                  uint32_t width, const Call& call) {
   Tracker* const known = tracker_in_function(call);
   if (known == nullptr || !known->is_aligned(at, 32, call)) return;
   watch_mask(mask, kAnyWidth, call);
@@ -206,7 +207,7 @@ void watch_blocks(bool loads, const void* at, uint32_t stride, State& state, con
 }
 
 void watch_gather(const void* base, const Value& index, State& dst, const Mask& mask, Lanes lanes,
-                  Call call) {
+                  const Call& call) {
   Tracker* const known = tracker_in_function(call);
   if (known == nullptr || !known->is_aligned(base, 32, call)) return;
   watch_mask(mask, kAnyWidth, call);
@@ -224,7 +225,7 @@ void watch_gather(const void* base, const Value& index, State& dst, const Mask& 
 }
 
 void watch_gather_blocks(const void* base, const Value& index, State& dst, const Mask& mask,
-                         Call call) {
+                         const Call& call) {
   Tracker* const known = tracker_in_function(call);
   if (known == nullptr || !known->is_aligned(base, 32, call)) return;
   watch_mask(mask, 4, call);
@@ -245,7 +246,7 @@ void watch_gather_blocks(const void* base, const Value& index, State& dst, const
 }
 
 void watch_scatter(const void* base, const Value& index, const State& src, const Mask& mask,
-                   Lanes lanes, Call call) {
+                   Lanes lanes, const Call& call) {
   Tracker* const known = tracker_in_function(call);
   if (known == nullptr || !known->is_aligned(base, 32, call)) return;
   watch_mask(mask, kAnyWidth, call);
@@ -267,7 +268,7 @@ void watch_scatter(const void* base, const Value& index, const State& src, const
 }
 
 void watch_compute(State& dst, const State* const* sources, int count, const Mask& mask,
-                   uint32_t width, bool merges, Call call) {
+                   uint32_t width, bool merges, const Call& call) {
   watch_mask(mask, kAnyWidth, call);
   const Bits active = bytes_of_lanes(mask.bits, width);
   for (int i = 0; i < count; ++i)

@@ -91,8 +91,8 @@ void ScopeRecorder::add(Scope::Kind kind, const uint8_t* begin, int64_t size_byt
   if (step.operand == nullptr)
     step.operand = kind == Scope::Kind::kWrite || kind == Scope::Kind::kAtomic ? "dst" : "src";
   if (depends_on_open(kind, begin, begin + size_bytes)) show_all();
+  if (extend_open(kind, begin, size_bytes, where, step)) return;
   Range access = begin_range(kind, begin, size_bytes, where, step);
-  if (extend_open(access)) return;
   place(access);
   if (open_.size() == kMostRanges) show_all();
   check_bounds(access);
@@ -100,11 +100,11 @@ void ScopeRecorder::add(Scope::Kind kind, const uint8_t* begin, int64_t size_byt
   open_.push_back(access);
 }
 
-bool ScopeRecorder::extend_open(const Range& access) {
+bool ScopeRecorder::extend_open(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes,
+                                const SourceLoc& where, const ScopeStep& step) {
   for (Range& range : open_) {
-    if (!range.is_of_line(access) || !range.extend(access.begin, access.run_bytes)) continue;
-    range.may_be_undefined =
-        range.may_be_undefined || may_be_undefined(range.kind, access.begin, access.run_bytes);
+    if (!range.is_of_line(kind, where, step) || !range.extend(begin, size_bytes)) continue;
+    range.may_be_undefined = range.may_be_undefined || may_be_undefined(kind, begin, size_bytes);
     return true;
   }
   return false;
@@ -114,7 +114,8 @@ const uint8_t* ScopeRecorder::origin_of(const Range& access, const Object* objec
   const bool is_owned = object != nullptr && object != core_.memory_at(access.begin);
   if (!is_owned)
     for (const Range& range : open_)
-      if (range.is_of_line(access) && range.next() == access.begin) return range.begin;
+      if (range.is_of_line(access.kind, access.where, access.step) && range.next() == access.begin)
+        return range.begin;
   return access.begin;
 }
 

@@ -43,9 +43,10 @@ class ScopeRecorder {
         origin;  // the range that it goes on with, beyond the end of an object; or `begin`
 
     const uint8_t* end() const { return begin + (count - 1) * stride_bytes + run_bytes; }
-    bool is_of_line(const Range& other) const {
-      return kind == other.kind && where == other.where && step.op == other.step.op &&
-             step.operand == other.step.operand;
+    bool is_of_line(Scope::Kind its_kind, const SourceLoc& its_where,
+                    const ScopeStep& its_step) const {
+      return kind == its_kind && where == its_where && step.op == its_step.op &&
+             step.operand == its_step.operand;
     }
     bool touches(const uint8_t* first, const uint8_t* last) const {
       return begin < last && first < end();
@@ -57,7 +58,8 @@ class ScopeRecorder {
   };
 
   // Takes the access into an open range. False: none goes on here.
-  bool extend_open(const Range& access);
+  bool extend_open(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes,
+                   const SourceLoc& where, const ScopeStep& step);
   // Where the object begins that the access leaves, because its line has come to its end and goes
   // on in memory that belongs to nobody; otherwise where it begins itself.
   const uint8_t* origin_of(const Range& access, const Object* object) const;
