@@ -163,10 +163,8 @@ template <class T>
   return result;
 }
 
-}  // namespace
-
-uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,
-                const char* name) {
+[[gnu::noinline]] uint64_t atomic_in_ub(AtomicKind kind, void* address, uint64_t value,
+                                        uint64_t compare, SourceLoc where, const char* name) {
   Block* const block = running_block;
   const bool is_whole = reinterpret_cast<uintptr_t>(address) % 4 == 0;
   if (block == nullptr || !is_whole || !block->is_in_ub(address) || !has_four_bytes(kind.dtype))
@@ -178,6 +176,25 @@ uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare
   if (kind.dtype == DType::kInt32)
     return change_own<int32_t>(*block, kind.operation, address, value, compare);
   return change_own<uint32_t>(*block, kind.operation, address, value, compare);
+}
+
+}  // namespace
+
+// Most atomic operations of kernels count in UB. Without checks one takes less than a call that
+// saves registers.
+uint64_t atomic(AtomicKind kind, void* address, uint64_t value, uint64_t compare, SourceLoc where,
+                const char* name) {
+  const bool adds = kind.operation == AtomicOp::kAdd &&
+                    (kind.dtype == DType::kInt32 || kind.dtype == DType::kUInt32);
+  const bool is_whole = reinterpret_cast<uintptr_t>(address) % 4 == 0;
+  Block* const block = running_block;
+  if (!adds || !is_whole || value == 0 || block == nullptr || watching_memory != nullptr ||
+      !block->is_in_ub(address)) [[unlikely]]
+    return atomic_in_ub(kind, address, value, compare, where, name);
+  auto* const cell = static_cast<uint32_t*>(address);
+  const uint32_t old = *cell;
+  *cell = old + static_cast<uint32_t>(value);
+  return old;
 }
 
 uint64_t atomic_pair(AtomicKind kind, void* address, uint64_t value, uint64_t compare,

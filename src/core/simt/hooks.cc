@@ -23,22 +23,29 @@ inline void plain(const void* address, uint32_t bytes, const void* from) {
 }
 
 // Threads run one after another, and each goes through memory in steps of a whole grid: far apart,
-// and at distances that share a few sets of the caches. So what a load will read some steps later
-// is fetched now.
+// and at distances that share a few sets of the caches. So a load has the bytes fetched that it
+// will read some steps later, and with them what is known of who has touched those.
 thread_local std::array<const uint8_t*, 16> newest_loads __attribute__((tls_model("initial-exec")));
-inline void fetch_ahead(const void* address, const void* from) {
+inline void fetch_ahead(Memory& memory, const void* address, const void* from) {
   constexpr intptr_t kSteps = 8;
-  const auto* const at = static_cast<const uint8_t*>(address);
   const uint8_t*& newest =
       newest_loads[(reinterpret_cast<uintptr_t>(from) >> 2) % newest_loads.size()];
-  const intptr_t step = reinterpret_cast<intptr_t>(at) - reinterpret_cast<intptr_t>(newest);
-  newest = at;
-  __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<intptr_t>(at) + kSteps * step));
+  const auto at = reinterpret_cast<intptr_t>(address);
+  const intptr_t step = at - reinterpret_cast<intptr_t>(newest);
+  newest = static_cast<const uint8_t*>(address);
+  const auto* const ahead = reinterpret_cast<const void*>(at + kSteps * step);
+  __builtin_prefetch(ahead);
+  memory.expect_read(ahead);
 }
 
+// Apart from read(), which saves no register where nothing watches.
+[[gnu::noinline]] void watched_read(Memory& memory, const void* address, uint32_t bytes,
+                                    const void* from) {
+  fetch_ahead(memory, address, from);
+  memory.plain<Touch::kRead>(address, bytes, from);
+}
 inline void read(const void* address, uint32_t bytes, const void* from) {
-  plain<Touch::kRead>(address, bytes, from);
-  fetch_ahead(address, from);
+  if (Memory* const memory = watching_memory) watched_read(*memory, address, bytes, from);
 }
 
 inline void polled(const void* address, uint32_t bytes, const void* from) {

@@ -61,9 +61,9 @@ Memory::Page& Memory::make_page(uintptr_t number) {
 }
 
 void Memory::split(Page& page) {
-  const auto spread = [&](std::vector<Cell>& cells) {
-    if (cells.empty()) return;
-    std::vector<Cell> wide(kPage);
+  const auto spread = [&](Cells& cells) {
+    if (cells == nullptr) return;
+    Cells wide = std::make_unique<Cell[]>(kPage);
     for (size_t i = 0; i < kPage; ++i) wide[i] = cells[i / page.unit];
     cells = std::move(wide);
   };
@@ -201,7 +201,7 @@ template <bool kStrong, bool kAtomic>
 [[gnu::always_inline]] inline void Memory::read(Page& page, size_t number, uintptr_t at,
                                                 uint32_t site) {
   bool outside = true;
-  if (!page.writes.empty()) {
+  if (page.writes != nullptr) {
     const Cell written = page.writes[number];
     if (!is_plainly_free(written, kStrong))
       check_read(written, kStrong, kAtomic, at, page.unit, site);
@@ -227,7 +227,7 @@ template <bool kStrong, bool kAtomic>
   Cell& kept = page.cells(true)[number];
   Cell cell = kept;
   if (!is_plainly_free(cell, kStrong)) check_write(cell, true, kStrong, at, page.unit, site);
-  if (!page.reads.empty() && !is_plainly_free(page.reads[number], kStrong))
+  if (page.reads != nullptr && !is_plainly_free(page.reads[number], kStrong))
     check_write(page.reads[number], false, kStrong, at, page.unit, site);
   cell.set_atomic((!cell.inside() || cell.atomic()) && kAtomic);
   note_write(cell, kStrong, site);
@@ -401,8 +401,8 @@ void Memory::next_moment() {
   epoch_ = newest_barrier_ = 1;
   seen_.clear();
   for (auto& [number, page] : pages_)
-    for (auto* const cells : {&page->reads, &page->writes})
-      for (Cell& cell : *cells) cell.set_epoch(0);
+    for (const Cells* const cells : {&page->reads, &page->writes})
+      for (size_t i = 0; *cells != nullptr && i < page->count(); ++i) (*cells)[i].set_epoch(0);
 }
 
 // Bytes from outside of the block were there before those that it leaves behind.
@@ -440,22 +440,22 @@ void Memory::show(const Page& page, bool writes) {
   asked.set_atomic(1);
   asked.set_outside(1);
   asked.set_inside(1);
-  const std::vector<Cell>& cells = writes ? page.writes : page.reads;
-  const std::vector<Cell>& others = writes ? page.reads : page.writes;
+  const Cells& cells = writes ? page.writes : page.reads;
+  const Cells& others = writes ? page.reads : page.writes;
+  const size_t count = cells == nullptr ? 0 : page.count();
   const auto how_of = [&](size_t cell) {
     return shown(page, page.cell_of(false, cell), page.cell_of(true, cell), writes);
   };
   const auto is_alike = [&](size_t a, size_t b) {
     uint64_t differing = cells[a].word ^ cells[b].word;
-    if (!others.empty()) differing |= others[a].word ^ others[b].word;
+    if (others != nullptr) differing |= others[a].word ^ others[b].word;
     return (differing & asked.word) == 0;
   };
-  for (size_t first = 0; first < cells.size();) {
+  for (size_t first = 0; first < count;) {
     const Shown how = how_of(first);
     size_t last = first + 1;
-    while (last < cells.size() &&
-           (is_alike(first, last) ||
-            (cells[last].site() == cells[first].site() && how_of(last) == how)))
+    while (last < count && (is_alike(first, last) ||
+                            (cells[last].site() == cells[first].site() && how_of(last) == how)))
       ++last;
     if (how != Shown::kNothing)
       show(how, page.base + first * page.unit, (last - first) * page.unit,

@@ -45,6 +45,13 @@ class Memory {
   void plain(const void* address, uint32_t bytes, const void* return_address) {
     if (!is_own(address)) touch<kTouch>(address, bytes, sites_.of(return_address));
   }
+  // A read of these bytes is likely to come soon.
+  void expect_read(const void* address) {
+    const auto at = reinterpret_cast<uintptr_t>(address);
+    const auto& [known, page] = recent_[place_of(at / kPage)];
+    if (known == at / kPage && page != nullptr && page->reads != nullptr)
+      __builtin_prefetch(page->reads.get() + page->cell_at(at), 1);
+  }
   Sites& sites() { return sites_; }
 
   void next_epoch();  // all threads have met
@@ -79,26 +86,32 @@ class Memory {
   static constexpr int kRecentBits = 11;
   static constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
   static constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
-  struct Page {
+  using Cells =
+      std::unique_ptr<Cell[]>;  // as many as the page has units; null until the first access
+  static constexpr size_t kCacheLine = 64;
+  // It fits in one line of the cache, of which each access takes one.
+  struct alignas(kCacheLine) Page {
     uintptr_t base = 0;
+    uintptr_t first = 0, last = 0;  // what an access may touch, as found for the newest
+    Cells reads, writes;
     uint32_t unit = 4;  // bytes of a cell, a power of two
     uint32_t unit_bits = 2;
-    bool is_known = false;            // whether anything of it belongs to a memory of the core
-    bool is_global = false;           // none of it is UB
-    uintptr_t first = 0, last = 0;    // what an access may touch, as found for the newest
-    std::vector<Cell> reads, writes;  // empty until the first of them
+    bool is_known = false;   // whether anything of it belongs to a memory of the core
+    bool is_global = false;  // none of it is UB
 
-    std::vector<Cell>& cells(bool of_writes) {
-      std::vector<Cell>& made = of_writes ? writes : reads;
-      if (made.empty()) made.resize(kPage / unit);
+    size_t count() const { return kPage >> unit_bits; }
+    Cells& cells(bool of_writes) {
+      Cells& made = of_writes ? writes : reads;
+      if (made == nullptr) made = std::make_unique<Cell[]>(count());
       return made;
     }
     size_t cell_at(uintptr_t address) const { return (address - base) >> unit_bits; }
     Cell cell_of(bool of_writes, size_t number) const {
-      const std::vector<Cell>& known = of_writes ? writes : reads;
-      return known.empty() ? Cell{} : known[number];
+      const Cells& known = of_writes ? writes : reads;
+      return known == nullptr ? Cell{} : known[number];
     }
   };
+  static_assert(sizeof(Page) == kCacheLine);
   struct Doubt {  // a second write of bytes, which is none if it writes what is there
     uintptr_t address = 0;
     uint32_t bytes = 0;
