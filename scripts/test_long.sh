@@ -3,7 +3,7 @@
 # STAGE_HOURS (3), does not keep the next from running. Logs: build/test-long/STAGE.log; what each
 # stage has found stands in build/test-long/SUMMARY too.
 # Usage: test_long.sh [STAGE...]   (all of them, or some of:)
-#   budget      every test of the release build, with 20 times the random calls, and kernels with
+#   budget      every test of the release build, with 50 times the random calls, and kernels with
 #               every pair of a compiler and an optimisation level, functions of all 2^32
 #               floats, and every mutant of the operators
 #   asan-ubsan  the tests under the address and undefined behaviour sanitizers
@@ -26,6 +26,7 @@
 #   mutants     faults planted in half of the kernels of examples/ and tests/: each is noticed, or
 #               bench/mutants_explained.txt says why it is not
 #   labelled    `verify` over the labelled set: no fault missed and no false alarm
+#   levels      every test of the release build, once at each SIMD level of the CPU below its best one
 #   tsan        the tests that can run on several threads, under the thread sanitizer
 #   clang       the whole tree built by clang++, and its tests
 #   syntax      the whole tree looked at by every other g++ and clang++ of the machine
@@ -67,8 +68,21 @@ random_trials() {  # target count seed
   return "$failed"
 }
 
+at_lower_levels() {
+  build release || return 1
+  local failed=0 level
+  for level in $(build/release/bin/asctwin --version |
+    sed -n 's/^SIMD levels: \(.*\), [^,]* (in use.*/\1/p' | tr -d ,); do
+    echo "SIMD level $level"
+    ASCTWIN_SIMD=$level ctest --preset release -j "$jobs" || failed=1
+  done
+  return "$failed"
+}
+
 run_stage() {
   case $1 in
+    levels)
+      at_lower_levels ;;
     budget)
       build release && ASCTWIN_TEST_BUDGET=50 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | clang)
@@ -124,11 +138,11 @@ found_in() {
 
 summary=()
 failed=0
-export -f build random_trials run_stage
+export -f build random_trials at_lower_levels run_stage
 export jobs one_thread
 [[ $# -gt 0 ]] ||
   set -- budget asan-ubsan fuzz races orders vectors threads registers products calls mutants labelled \
-    tsan clang syntax arm site
+    levels tsan clang syntax arm site
 for name in "$@"; do
   echo "== $name: $logs/$name.log"
   SECONDS=0
