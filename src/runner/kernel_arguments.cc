@@ -183,11 +183,18 @@ KernelArguments prepare_arguments(const KernelSignature& kernel,
   return Preparation(kernel, texts, pads).run();
 }
 
+size_t rank_of(const KernelArguments& arguments, size_t index) {
+  return index / (arguments.parsed.size() / arguments.ranks);
+}
+
+size_t index_on_rank(const KernelArguments& arguments, size_t index) {
+  return index % (arguments.parsed.size() / arguments.ranks);
+}
+
 std::string argument_name(const KernelArguments& arguments, size_t index) {
-  const size_t each = arguments.parsed.size() / arguments.ranks;
   const std::string rank =
-      arguments.ranks > 1 ? fmt::format("rank {}, ", index / each) : std::string();
-  index %= each;
+      arguments.ranks > 1 ? fmt::format("rank {}, ", rank_of(arguments, index)) : std::string();
+  index = index_on_rank(arguments, index);
   size_t first = arguments.count;
   for (size_t i = 0; index >= first && i < arguments.count; ++i)
     if (const auto* list = std::get_if<ListArgument>(&arguments.parsed[i])) {

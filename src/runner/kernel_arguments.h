@@ -25,6 +25,9 @@ KernelArguments prepare_arguments(const KernelSignature& kernel,
 
 // "argument 2", or "argument 2, tensor 0" of a list.
 std::string argument_name(const KernelArguments& arguments, size_t index);
+// The rank that has the argument with this number, and its number among the arguments of one rank.
+size_t rank_of(const KernelArguments& arguments, size_t index);
+size_t index_on_rank(const KernelArguments& arguments, size_t index);
 // The number of a list's tensor in `parsed`.
 size_t index_in_list(const std::vector<Argument>& parsed, size_t list, size_t tensor);
 

@@ -85,8 +85,11 @@ void add_tensors(ordered_json& document, const OneRun& run) {
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     const std::string text = array_text(type, run.arguments.tensors[index].data(), run.gaps(index));
-    document["tensors"].push_back(
-        {{"argument", index}, {"type", type_text(type)}, {"text", cut(text, kLongestTensor)}});
+    ordered_json tensor = {{"argument", run.argument_of(index)}};
+    if (const auto rank = run.rank_of(index)) tensor["rank"] = *rank;
+    tensor["type"] = type_text(type);
+    tensor["text"] = cut(text, kLongestTensor);
+    document["tensors"].push_back(std::move(tensor));
   }
 }
 

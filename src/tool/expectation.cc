@@ -11,8 +11,12 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string_view>
 #include <vector>
 
+#include "driver/lexer.h"
 #include "driver/process.h"
 #include "driver/python.h"
 #include "format/file.h"
@@ -69,13 +73,31 @@ std::string numpy_name_of(const runner::KernelArguments& arguments, size_t index
   return "";
 }
 
-// Every argument that has a content which numpy knows.
-nlohmann::json names_of(const runner::KernelArguments& arguments,
+bool has_word(std::string_view text, std::string_view word) {
+  for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const size_t end = at + word.size();
+    const bool begins = at == 0 || !driver::is_word_part(text[at - 1]);
+    if (begins && (end == text.size() || !driver::is_word_part(text[end]))) return true;
+  }
+  return false;
+}
+
+// Whether the expression can read an argument: its name stands there, or a function of Python that
+// finds names by itself.
+bool may_read(std::string_view expression, std::string_view name) {
+  constexpr std::string_view kFindNames[] = {"eval", "exec", "globals", "locals", "vars"};
+  const auto is_there = [&](std::string_view word) { return has_word(expression, word); };
+  return is_there(name) || std::ranges::any_of(kFindNames, is_there);
+}
+
+// Every argument that the expression reads and that has a content which numpy knows.
+nlohmann::json names_of(const std::string& expression, const runner::KernelArguments& arguments,
                         const TemporaryDirectory& directory) {
   nlohmann::json names = nlohmann::json::object();
   for (size_t i = 0; i < arguments.parsed.size(); ++i) {
     const Argument& argument = arguments.parsed[i];
     const std::string name = numpy_name_of(arguments, i);
+    if (!may_read(expression, name)) continue;
     if (const auto* tensor = std::get_if<TensorArgument>(&argument)) {
       if (is_initialised(*tensor) && has_numpy_type(tensor->type.dtype))
         names[name] = tensor_entry(arguments, i, *tensor, directory.file(name));
@@ -126,7 +148,7 @@ nlohmann::json request_for(const std::string& option, const std::string& express
            "compare with a .bin file");
   nlohmann::json request = describe(type);
   request["expression"] = expression;
-  request["names"] = names_of(arguments, directory);
+  request["names"] = names_of(expression, arguments, directory);
   request["output"] = output;
   return request;
 }
@@ -203,32 +225,41 @@ Expectation expectation_of(const std::string& option, const std::vector<std::str
 
 namespace {
 
+// A question whose text reads as an expression.
+struct Asked {
+  const ExpectationQuestion& question;
+  std::string expression, key;
+
+  static std::optional<Asked> of(const ExpectationQuestion& question) {
+    const size_t equals = question.option.find('=');
+    if (equals == std::string::npos) return std::nullopt;
+    std::string expression = question.option.substr(equals + 1);
+    try {
+      if (expression.empty() || parse_dump_file(question.option, expression)) return std::nullopt;
+    } catch (const std::exception&) {
+      return std::nullopt;
+    }
+    return Asked{question, std::move(expression), question_of(question.option, question.texts)};
+  }
+};
+
 // Requests that go to one Python, and where their results belong.
 class Requests {
  public:
   // Leaves out an expression that cannot be asked for.
-  void add(const ExpectationQuestion& question) {
-    const auto& [option, texts, arguments] = question;
-    const size_t equals = option.find('=');
-    if (equals == option.npos) return;
-    const std::string expression = option.substr(equals + 1);
+  void add(const Asked& asked) {
+    const auto& [option, texts, arguments] = asked.question;
     try {
-      if (expression.empty() || parse_dump_file(option, expression)) return;
       const size_t index =
-          parse_tensor_option("--expect", option.substr(0, equals), arguments.parsed);
+          parse_tensor_option("--expect", option.substr(0, option.find('=')), arguments.parsed);
       auto directory = std::make_unique<TemporaryDirectory>();
       const std::string output = directory->file("output.bin");
-      all_.push_back(request_for(option, expression, index, arguments, *directory, output));
-      asked_.push_back({question_of(option, texts), output, runner::tensor_type(arguments, index)});
+      all_.push_back(request_for(option, asked.expression, index, arguments, *directory, output));
+      wanted_.push_back({asked.key, output, runner::tensor_type(arguments, index)});
       directories_.push_back(std::move(directory));
     } catch (const std::exception&) {
       return;
     }
-  }
-
-  bool are_known(const Results& results) const {
-    return std::ranges::all_of(asked_,
-                               [&](const Asked& one) { return results.contains(one.question); });
   }
 
   void evaluate(Results& into) const {
@@ -240,9 +271,9 @@ class Requests {
     options.capture_output = options.capture_errors = true;
     options.seconds = kMostSecondsTogether;
     driver::run_process({*python, "-c", kNumpyProgram}, options);
-    for (const Asked& one : asked_) {
+    for (const Wanted& one : wanted_) {
       try {
-        if (fs::exists(one.output)) into[one.question] = read_expected(one.output, one.type);
+        if (fs::exists(one.output)) into[one.key] = read_expected(one.output, one.type);
       } catch (const FormatError&) {
         continue;
       }
@@ -251,23 +282,31 @@ class Requests {
 
  private:
   static constexpr double kMostSecondsTogether = 60;
-  struct Asked {
-    std::string question, output;
+  struct Wanted {
+    std::string key, output;
     TensorType type;
   };
   nlohmann::json all_ = nlohmann::json::array();
-  std::vector<Asked> asked_;
+  std::vector<Wanted> wanted_;
   std::vector<std::unique_ptr<TemporaryDirectory>> directories_;
 };
 
 }  // namespace
 
 void evaluate_expectations(const std::vector<ExpectationQuestion>& questions) {
-  Requests requests;
-  for (const ExpectationQuestion& question : questions) requests.add(question);
-  if (requests.are_known(results())) return;
-  results().clear();
-  requests.evaluate(results());
+  Results known;
+  Requests unknown;
+  std::set<std::string> keys;
+  for (const ExpectationQuestion& question : questions) {
+    const std::optional<Asked> asked = Asked::of(question);
+    if (!asked || !keys.insert(asked->key).second) continue;
+    if (auto had = results().extract(asked->key))
+      known.insert(std::move(had));
+    else
+      unknown.add(*asked);
+  }
+  results() = std::move(known);
+  unknown.evaluate(results());
 }
 
 }  // namespace asctwin::tool

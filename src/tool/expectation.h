@@ -31,8 +31,8 @@ struct ExpectationQuestion {
 };
 
 // Evaluates the expressions among the options with one Python; expectation_of() then has the
-// results at hand, and no others. Where it has all of them already, it keeps what it has. What
-// cannot be evaluated is left to it, which tells why.
+// results at hand, and no others. Those that it has already are not evaluated again. What cannot be
+// evaluated is left to it, which tells why.
 void evaluate_expectations(const std::vector<ExpectationQuestion>& questions);
 
 }  // namespace asctwin::tool

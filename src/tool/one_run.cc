@@ -154,6 +154,7 @@ void compare_all(const RunCommand& command, const std::vector<InputTensor>& inpu
     run.comparisons.push_back({comparison_text(runner::argument_name(run.arguments, index),
                                                wish.source, type, comparison),
                                comparison.equal(), wish.argument, wish.source, comparison});
+    run.comparisons.back().rank = run.rank_of(index);
   }
 }
 
@@ -168,6 +169,12 @@ runner::Gaps OneRun::gaps(size_t tensor) const {
   return {arguments, arguments.tensors[tensor].data(), runner::tensor_type(arguments, tensor),
           is_checked};
 }
+
+std::optional<size_t> OneRun::rank_of(size_t tensor) const {
+  return has_ranks ? std::optional(runner::rank_of(arguments, tensor)) : std::nullopt;
+}
+
+size_t OneRun::argument_of(size_t tensor) const { return runner::index_on_rank(arguments, tensor); }
 
 std::vector<std::string> OneRun::differences() const {
   std::vector<std::string> texts;
@@ -328,6 +335,7 @@ OneRun run_once(const RunCommand& command, const runner::Module& module, const i
   OneRun one;
   one.kernel = kernel.name;
   one.chip = &chip;
+  one.has_ranks = command.ranks.has_value();
   if (command.ranks) {
     prepare_ranks(command, kernel, one);
   } else {

@@ -37,6 +37,7 @@ struct TensorComparison {
   std::string path = {};
   Comparison numbers = {};
   std::vector<why::Owner> owners = {};  // of its elements, where that was asked
+  std::optional<size_t> rank = {};      // that has the tensor; absent without --ranks
 };
 
 struct OneRun {
@@ -47,6 +48,7 @@ struct OneRun {
   Report report;
   std::vector<TensorComparison> comparisons;
   uint64_t peak_bytes = 0;                     // of memory that the kernel's process has used
+  bool has_ranks = false;                      // --ranks was given
   bool is_checked = true;                      // with all checks
   double seconds = 0;                          // that the launch took, with its process
   std::optional<uint64_t> schedule_seed = {};  // of its random schedule; absent: in program order
@@ -57,7 +59,10 @@ struct OneRun {
   std::vector<std::string> differences() const;  // the texts of those that are not equal
   bool ok() const { return report.ok() && differences().empty(); }
   runner::Gaps gaps(size_t tensor) const;  // by its number in `arguments`
-  bool was_stopped() const;                // what a stopped core has left undone is no result
+  // Returns the rank that has the tensor, and its number among the arguments of one rank.
+  std::optional<size_t> rank_of(size_t tensor) const;  // absent without --ranks
+  size_t argument_of(size_t tensor) const;
+  bool was_stopped() const;  // what a stopped core has left undone is no result
 };
 
 // Returns the policy that the options choose. @throw std::invalid_argument for a file of

@@ -5,10 +5,7 @@
 #include <vector>
 
 #include "isa/chips/chip.h"
-#include "operators/call_text.h"
-#include "operators/golden.h"
 #include "operators/run.h"
-#include "tool/one_run.h"
 #include "tool/run_command.h"
 
 namespace asctwin::tool {
@@ -36,21 +33,6 @@ struct OpCommand : RunCommand {  // `file` is the directory
 // For a Project. @throw UsageError
 operators::RunSettings settings_of(const OpCommand& command);
 runner::LaunchOptions launch_options(const OpCommand& command, const isa::Chip& chip);
-
-// The call that arguments and options describe. @throw UsageError
-operators::CallText call_of(const OpCommand& command);
-// Throws UsageError for a tolerance where nothing is compared.
-void refuse_idle_tolerance(const OpCommand& command);
-// Checks `--output`: an output of the prototype, and each once. @throw UsageError
-void check_outputs(const OpCommand& command, const nlohmann::json& prototype);
-// Compares a call that has run with `--expect`, or with goldens of a function. @pre run.memory.
-// @throw UsageError, FormatError
-std::vector<TensorComparison> compare_tensors(const OpCommand& command, const operators::Call& call,
-                                              const operators::CallResult& run,
-                                              const std::string& prefix = "");
-std::vector<TensorComparison> compare_goldens(const OpCommand& command,
-                                              const std::vector<operators::Golden>& goldens,
-                                              const operators::CallResult& run);
 
 // The exit code. @throw UsageError, driver::BuildError, FormatError
 int op_list_command(const OpCommand& command);

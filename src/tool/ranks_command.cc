@@ -28,7 +28,7 @@ using driver::RankRun;
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
 constexpr int kTimeoutStatus = 124;  // as timeout(1) and mpirun have it
-constexpr const char* kFooter =
+constexpr const char* kRanksFooter =
     "asctwin ranks -n 4 ./program --input 'x_{r}.bin'\n"
     "{r} and {n}, or {rank} and {nranks}, are the rank and their number; {r+1} and the like are\n"
     "computed. RANK, WORLD_SIZE, LOCAL_RANK, LOCAL_WORLD_SIZE, MASTER_ADDR, MASTER_PORT and\n"
@@ -125,7 +125,7 @@ void complain(const RankRun& run, const RanksCommand& command) {
 }  // namespace
 
 void add_ranks_options(CLI::App& app, RanksCommand& command) {
-  app.footer(kFooter);
+  app.footer(kRanksFooter);
   app.prefix_command();
   app.add_option("-n,--ranks", command.ranks, "how many ranks")->required();
   app.add_flag("-l,--label", command.labels,

@@ -32,6 +32,7 @@ nlohmann::json expectation_json(const TensorComparison& comparison) {
   nlohmann::json entry(to_json(comparison.numbers, why::to_json(comparison.owners)));
   entry["argument"] = comparison.argument;
   entry["expected"] = comparison.path;
+  if (comparison.rank) entry["rank"] = *comparison.rank;
   return entry;
 }
 
@@ -40,9 +41,10 @@ std::string json_of(const RunCommand& command, const OneRun& run) {
   for (const size_t index : run.wishes.prints) {
     const TensorType& type = runner::tensor_type(run.arguments, index);
     tensors.push_back(
-        {{"argument", index},
+        {{"argument", run.argument_of(index)},
          {"type", type_text(type)},
          {"text", array_text(type, run.arguments.tensors[index].data(), run.gaps(index))}});
+    if (const auto rank = run.rank_of(index)) tensors.back()["rank"] = *rank;
   }
   nlohmann::json comparisons = nlohmann::json::array();
   for (const TensorComparison& comparison : run.comparisons) comparisons.push_back(comparison.text);

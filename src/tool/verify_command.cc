@@ -11,6 +11,7 @@
 #include "report/language.h"
 #include "runner/usage_error.h"
 #include "tool/one_run.h"
+#include "tool/op_tensors.h"
 #include "tool/verification.h"
 
 namespace asctwin::tool {

@@ -1,5 +1,6 @@
 """--expect with an expression over the arguments, and the tolerances."""
 
+import json
 import unittest
 
 import numpy as np
@@ -137,6 +138,64 @@ extern "C" __global__ __aicore__ void k(__gm__ float* x, __gm__ float* y) {
         self.assert_refused(self.add("9=x0"), "`--expect` names argument 9")
         self.assert_refused(self.add("2=x0", ASCTWIN_PYTHON="/no/such/python"),
                             "needs python3 with numpy")
+
+
+# How many tensors the command has handed to Python, in files that are named as the arguments.
+HANDED = ("sum([name[:1] == 'x' for _, _, names in __import__('os').walk("
+          "__import__('os').environ['TMPDIR']) for name in names])")
+
+
+class Handed(CommandTest):
+    def check(self, expression, count, *options):
+        name = self.source("""extern "C" __global__ __aicore__ void k(
+    __gm__ float* x, __gm__ float* y, __gm__ float* z, int32_t n) { z[0] = n; }""")
+        self.assert_clean(self.run_command(
+            name, "f32[1]=ones", "f32[1]=ones", "f32[1]", str(count), "--expect", f"2={expression}",
+            *options, TMPDIR=self.directory))
+
+    def test_only_tensors_that_the_expression_reads(self):
+        for options in ((), ("--ranks", "3")):  # ranks with the same arguments ask once
+            self.check(HANDED, 0, *options)
+            self.check(f"{HANDED} + x1 - 1", 1, *options)
+            self.check(f"{HANDED} + x1 - x0", 2, *options)
+            self.check(f"eval('x' + '0') - 1 + {HANDED}", 2, *options)
+        self.check(f"x1*0 + {HANDED} + {{0*r}}", 1, "--ranks", "1")
+        self.check(f"x1*0 + {HANDED} + {{r}} - {{r}}", 3, "--ranks", "3")
+
+    def test_tensors_whose_names_begin_alike(self):
+        name = self.source("""extern "C" __global__ __aicore__ void k(%s, __gm__ float* y) {
+  y[0] = 7; }""" % ", ".join(f"__gm__ float* a{i}" for i in range(11)))
+        inputs = [f"f32[1]=full({i})" for i in range(11)]
+        self.assert_clean(self.run_command(name, *inputs, "f32[1]", "--expect", "11=x10-3"))
+        self.assert_clean(self.run_command(name, *inputs, "f32[1]", "--expect", "11=x1+6"))
+
+
+class Ranks(CommandTest):
+    def document(self, *options):
+        name = self.source("""extern "C" __global__ __aicore__ void k(
+    __gm__ float* x, __gm__ float* y) { y[0] = x[0]; }""")
+        made = self.run_command(name, "f32[1]=full({r})", "f32[1]", "--expect", "1={r%2}",
+                                "--print", "1", "--json", *options)
+        self.assertEqual(made.stderr, "")
+        return json.loads(made.stdout)
+
+    def test_comparisons_and_tensors_name_the_rank(self):
+        document = self.document("--ranks", "3")
+        self.assertEqual([(one["argument"], one["rank"], one["equal"]) for one in document["expect"]],
+                         [("1", 0, True), ("1", 1, True), ("1", 2, False)])
+        self.assertEqual([(one["argument"], one["rank"], one["text"]) for one in document["tensors"]],
+                         [(1, rank, f"[{rank}]") for rank in range(3)])
+        document = self.document("--ranks", "3", "--rank", "2")
+        self.assertEqual([one["rank"] for one in document["expect"] + document["tensors"]], [2, 2])
+        brief = self.document("--ranks", "2", "--brief")
+        self.assertEqual([(one["argument"], one["rank"]) for one in brief["tensors"]],
+                         [(1, 0), (1, 1)])
+
+    def test_without_ranks(self):
+        name = self.source("""extern "C" __global__ __aicore__ void k(__gm__ float* x) { x[0] = 1; }""")
+        made = self.run_command(name, "f32[1]=zeros", "--expect", "0=1", "--print", "0", "--json")
+        document = json.loads(made.stdout)
+        self.assertFalse(any("rank" in one for one in document["expect"] + document["tensors"]))
 
 
 if __name__ == "__main__":

@@ -44,6 +44,12 @@ class JsonSchema(CommandTest):
         document = self.check(name, "f32[2]=zeros", "--print", "0", "--expect", "0=x.bin")
         self.assertEqual((document["version"], document["equal"]), (1, False))
 
+    def test_ranks(self):
+        name = self.source('extern "C" __global__ __aicore__ void k(__gm__ float* x) { x[0] = 7; }')
+        document = self.check(name, "f32[2]=zeros", "--ranks", "2", "--print", "0", "--expect", "0=x0*0+7")
+        self.assertEqual([one["rank"] for one in document["expect"] + document["tensors"]],
+                         [0, 1, 0, 1])
+
     def test_a_map_of_the_memories(self):
         kernel = SOURCE_DIR / "examples/data_copy.cpp"
         document = self.check(kernel, *head_command(kernel), "--memory")

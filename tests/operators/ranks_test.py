@@ -76,6 +76,8 @@ class OperatorsOfRanks(unittest.TestCase):
         self.assertEqual(document["tilings"][2]["blocks"], 1)
         (tensor,) = document["tensors"]
         self.assertEqual((tensor["rank"], tensor["output"]), (1, "y"))
+        (expect,) = document["expect"]
+        self.assertEqual((expect["rank"], expect["equal"]), (1, True))
         values = [float(word) for word in tensor["text"].strip("[]").split() if word != "..."]
         self.assertEqual(values[0], golden[1, 0])
 
