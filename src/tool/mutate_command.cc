@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 
 #include "driver/mutant_switch.h"
 #include "driver/mutation.h"
@@ -60,17 +62,35 @@ std::string outcome_of(const OneRun& mutant, const OneRun& original) {
   return first_difference(mutant.arguments, original.arguments) ? kWrongResult : kNotNoticed;
 }
 
+namespace fs = std::filesystem;
+
+bool is_below(const fs::path& file, const fs::path& directory) {
+  const fs::path relative = file.lexically_relative(directory);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// The files without those of --skip, each of which has to name some.
+std::set<fs::path> without(std::set<fs::path> files, const std::vector<std::string>& skips) {
+  for (const std::string& skip : skips) {
+    const fs::path path = fs::weakly_canonical(skip);
+    if (std::erase_if(files, [&](const fs::path& file) {
+          return is_below(fs::weakly_canonical(file), path);
+        }) == 0)
+      throw UsageError(
+          report::sentence("`--skip {}` names no file in which faults would be planted", skip));
+  }
+  return files;
+}
+
 class Trial {
  public:
-  Trial(const RunCommand& command, bool plants_values)
+  explicit Trial(const MutateCommand& command)
       : command_(command),
         chip_(chip_named(command.soc)),
         text_(driver::preprocess(build_request(command, chip_))),
         tokens_(text_),
-        mutations_(mutations_of(
-            tokens_,
-            driver::AmongFiles(driver::own_files({text_}, build_request(command, chip_).dirs)),
-            plants_values)),
+        mutations_(mutations_of(command, tokens_,
+                                driver::own_files({text_}, build_request(command, chip_).dirs))),
         seed_(seed_of_one_order(command.schedule, "asctwin mutate")),
         original_(launch(command, build(command, chip_))),
         library_of_(mutations_.size()) {
@@ -107,14 +127,17 @@ class Trial {
   const std::vector<Mutation>& mutations() const { return mutations_; }
 
  private:
-  static std::vector<Mutation> mutations_of(const driver::Tokens& tokens,
-                                            const driver::AmongFiles& own, bool plants_values) {
-    std::vector<Mutation> mutations = driver::find_mutations(tokens, own);
-    if (plants_values) {
-      const std::vector<Mutation> more = driver::find_value_mutations(tokens, own);
+  static std::vector<Mutation> mutations_of(const MutateCommand& command,
+                                            const driver::Tokens& tokens,
+                                            const std::set<fs::path>& own) {
+    const driver::AmongFiles planted(without(own, command.skips));
+    std::vector<Mutation> mutations = driver::find_mutations(tokens, planted);
+    if (command.plants_values) {
+      const std::vector<Mutation> more = driver::find_value_mutations(tokens, planted);
       mutations.insert(mutations.end(), more.begin(), more.end());
     }
-    for (const driver::TokenRange& body : driver::unused_functions(tokens, own))
+    for (const driver::TokenRange& body :
+         driver::unused_functions(tokens, driver::AmongFiles(own)))
       for (Mutation& mutation : mutations)
         if (mutation.is_in(body)) mutation.excuse = "nothing calls the function that it is in";
     return mutations;
@@ -250,11 +273,11 @@ std::string json_of(const std::vector<Mutant>& mutants, const Score& score) {
 
 }  // namespace
 
-int mutate_command(const RunCommand& command, bool plants_values) {
+int mutate_command(const MutateCommand& command) {
   check_command(command);
   refuse_tensor_outputs(command, "but `mutate` makes one for each mutant");
   const bool json = command.format == ReportFormat::kJson;
-  const Trial trial(command, plants_values);
+  const Trial trial(command);
   const std::optional<Rows> rows = json ? std::nullopt : std::optional<Rows>(trial.mutations());
   const std::vector<Mutant> mutants = trial.run([&](const Mutant& mutant) {
     if (rows) rows->print(row_of(mutant.mutation, mutant.outcome));

@@ -8,7 +8,6 @@
 #include "tool/doctor_command.h"
 #include "tool/explain_command.h"
 #include "tool/ide_command.h"
-#include "tool/mutate_command.h"
 #include "tool/run_options.h"
 #include "tool/socs_command.h"
 
@@ -102,10 +101,12 @@ void add_mutate(CLI::App& app, Subcommands& all) {
   mutate->add_flag_callback(
       "--json", [&all] { all.mutation.format = ReportFormat::kJson; }, "as JSON");
   mutate->add_flag(
-      "--values", all.values,
+      "--values", all.mutation.plants_values,
       "also plant wrong counts, offsets, strides, buffers, roundings, bounds of loops");
-  mutate->callback(
-      [&all] { all.chosen = [&all] { return mutate_command(all.mutation, all.values); }; });
+  mutate->add_option("--skip", all.mutation.skips,
+                     "plant no fault in this file, or in files of this directory; may be repeated")
+      ->allow_extra_args(false);
+  mutate->callback([&all] { all.chosen = [&all] { return mutate_command(all.mutation); }; });
 }
 
 void add_fix(CLI::App& app, Subcommands& all) {

@@ -12,6 +12,7 @@
 #include "tool/diff_run_command.h"
 #include "tool/fix_command.h"
 #include "tool/mcp_command.h"
+#include "tool/mutate_command.h"
 #include "tool/op_command.h"
 #include "tool/ops_command.h"
 #include "tool/ranks_command.h"
@@ -25,7 +26,8 @@
 namespace asctwin::tool {
 
 struct Subcommands {
-  RunCommand run, mutation;
+  RunCommand run;
+  MutateCommand mutation;
   FixCommand fix;
   VerifyCommand verify;
   OpCommand op;
@@ -41,7 +43,7 @@ struct Subcommands {
   WhyCommand why;
   DiffRunCommand diff_run;
   std::string code, directory = ".", recording;
-  bool example = false, vscode = false, json = false, values = false;
+  bool example = false, vscode = false, json = false;
 
   std::function<int(const std::string& recording)> replay;
   std::function<int(const RunCommand& run)> record;  // in place of running, if set

@@ -139,6 +139,33 @@ class Outcomes(CommandTest):
             self.assertEqual([(pathlib.Path(one["file"]).name, one["line"]) for one in mutants],
                              [("order.h", 1)], header)
 
+    def test_files_that_are_skipped(self):
+        for name in ("include/lib", "include/library"):
+            (self.directory / name).mkdir(parents=True)
+            (self.directory / name / "order.h").write_text(
+                f"inline __aicore__ void order_{name[11:]}() "
+                "{ AscendC::PipeBarrier<PIPE_V>(); }\n")
+        source = self.source('#include "lib/order.h"\n#include "library/order.h"\n'
+                             + BODY % "order_(); order_rary(); PipeBarrier<PIPE_MTE2>();")
+        self.source("", "unrelated.cpp")
+
+        def files(*skips):
+            options = [word for skip in skips for word in ("--skip", skip)]
+            return run("mutate", source, "f32[8]=zeros", "-Iinclude", "--json", *options,
+                       cwd=self.directory)
+
+        everything = {"k.cpp", "include/lib/order.h", "include/library/order.h"}
+        for skips, left in (((), everything),
+                            (("include/lib",), {"k.cpp", "include/library/order.h"}),
+                            (("include/../include/lib/", "k.cpp"), {"include/library/order.h"}),
+                            ((self.directory / "include/library/order.h",),
+                             {"k.cpp", "include/lib/order.h"}),
+                            (("include",), {"k.cpp"})):
+            mutants = json.loads(files(*skips).stdout)["mutants"]
+            self.assertEqual({one["file"] for one in mutants}, left, skips)
+        for skip in ("unrelated.cpp", "includ", "nothing"):
+            self.assert_refused(files(skip), f"`--skip {skip}` names no file")
+
     def test_a_warning_at_another_line_is_noticed(self):
         body = ("SetFlag<HardEvent::MTE2_V>(EVENT_ID0); // is not set when the kernel ends\n"
                 "  SetFlag<HardEvent::MTE2_V>(EVENT_ID1); // is: W0501\n"
