@@ -4,30 +4,17 @@
 #include <algorithm>
 #include <string>
 
-namespace ops {
-
-void OpParamDef::override_by(const OpParamDef& other) {
-  if (other.where_.line != 0) where_ = other.where_;
-  if (other.formats_where_.line != 0) formats_where_ = other.formats_where_;
-  if (other.type_) type_ = other.type_;
-  if (other.types_) types_ = other.types_, free_types_.reset();
-  if (other.free_types_) free_types_ = other.free_types_, types_.reset();
-  if (other.formats_) formats_ = other.formats_, free_formats_.reset();
-  if (other.free_formats_) free_formats_ = other.free_formats_, formats_.reset();
-  if (!other.follow_.empty()) follow_ = other.follow_, follow_type_ = other.follow_type_;
-  if (other.depend_scope_) depend_scope_ = other.depend_scope_, value_depend_ = other.value_depend_;
-  if (other.shape_from_kernel_) shape_from_kernel_ = other.shape_from_kernel_;
-  if (!other.init_value_.empty()) init_value_ = other.init_value_;
-}
-
-}  // namespace ops
-
 namespace asctwin::op {
+
+Registry::Registry() = default;
+Registry::~Registry() = default;
 
 Registry& Registry::instance() {
   static Registry& registry = *new Registry;  // static objects register in any order
   return registry;
 }
+
+Operator& Registry::named(const std::string& type) { return operators_[type]; }
 
 namespace {
 
@@ -99,9 +86,20 @@ void Registry::add_definition(std::unique_ptr<ops::OpDef> definition, SourceLoc 
   op.definition = std::move(definition);
 }
 
+OpConfig::OpConfig(const char* type, const char* unit, ops::OpAICoreConfig (*function)()) {
+  Registry::instance().named(type).configs[unit] = function;
+}
+
+OpAdd::OpAdd(std::unique_ptr<ops::OpDef> definition, SourceLoc where) {
+  Registry::instance().add_definition(std::move(definition), where);
+}
+
 }  // namespace asctwin::op
 
 namespace gert {
+
+OpImplRegisterV2::OpImplRegisterV2(const char* type)
+    : operator_(&asctwin::op::Registry::instance().named(type)) {}
 
 OpImplRegisterV2& OpImplRegisterV2::Tiling(TilingKernelFunc function, size_t max_tiling_data_size,
                                            SourceLoc where) {
@@ -121,6 +119,27 @@ OpImplRegisterV2& OpImplRegisterV2::InferDataType(uint32_t (*function)(InferData
                                                   SourceLoc where) {
   operator_->infer_data_type = function;
   operator_->infer_data_type_at = where;
+  return *this;
+}
+
+OpImplRegisterV2& OpImplRegisterV2::InferOutDataTypeSameWithFirstInput() {
+  operator_->same_type_as_first_input = true;
+  return *this;
+}
+
+OpImplRegisterV2& OpImplRegisterV2::OutputShapeDependOnCompute(
+    std::initializer_list<int32_t> outputs) {
+  for (const int32_t output : outputs)
+    if (output >= 0) operator_->kernel_shapes.push_back(static_cast<size_t>(output));
+  return *this;
+}
+
+OpImplRegisterV2& OpImplRegisterV2::parse_tiling(uint32_t (*function)(TilingParseContext*),
+                                                 std::shared_ptr<void> (*new_compile_info)(),
+                                                 SourceLoc where) {
+  operator_->tiling_parse = function;
+  operator_->tiling_parse_at = where;
+  operator_->new_compile_info = new_compile_info;
   return *this;
 }
 

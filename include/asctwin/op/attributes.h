@@ -34,7 +34,7 @@ class HeldAttr {
     return reinterpret_cast<const T*>(bytes_);
   }
   // Explains a fault in reading a number of `size` bytes; empty: no fault.
-  enum class Reading { kInteger, kFloating, kFlag };
+  enum class Reading { kInteger, kFloating, kFlag, kOther };
   Phrase fault_of(Reading reading, size_t size_bytes, bool is_signed) const;
 
  private:
@@ -106,23 +106,28 @@ const T* HeldAttr::as() const {
   }
 }
 
-// Attribute `index` of `attrs` is read as a T, which gives `held`.
-template <class T>
-void check_attr_read(const std::vector<HeldAttr>& attrs, size_t index, const T* held,
-                     SourceLoc where) {
-  Phrase fault;
-  if (index >= attrs.size())
-    fault = phrase("is read, but the prototype has {}", attrs.size());
-  else if (held == nullptr)
-    fault = phrase("`{}` is read as a type that it has not", attrs[index].name());
-  else if constexpr (std::is_floating_point_v<T>)
-    fault = attrs[index].fault_of(HeldAttr::Reading::kFloating, sizeof(T), true);
-  else if constexpr (std::is_same_v<T, bool>)
-    fault = attrs[index].fault_of(HeldAttr::Reading::kFlag, sizeof(T), false);
-  else if constexpr ((std::is_integral_v<T> || std::is_enum_v<T>)&&!std::is_same_v<T, char>)
-    fault = attrs[index].fault_of(HeldAttr::Reading::kInteger, sizeof(T), std::is_signed_v<T>);
-  if (!fault.empty()) warn_of_attr(index, fault, where);
-}
+// The type that an attribute is read as.
+struct AttrReading {
+  HeldAttr::Reading reading;
+  size_t size;  // bytes
+  bool is_signed;
+
+  template <class T>
+  static constexpr AttrReading of() {
+    if constexpr (std::is_floating_point_v<T>)
+      return {HeldAttr::Reading::kFloating, sizeof(T), true};
+    else if constexpr (std::is_same_v<T, bool>)
+      return {HeldAttr::Reading::kFlag, sizeof(T), false};
+    else if constexpr ((std::is_integral_v<T> || std::is_enum_v<T>)&&!std::is_same_v<T, char>)
+      return {HeldAttr::Reading::kInteger, sizeof(T), std::is_signed_v<T>};
+    else
+      return {HeldAttr::Reading::kOther, sizeof(T), false};
+  }
+};
+
+// Warns where attribute `index` of `attrs` should not be read so. `is_held`: it has such a value.
+void check_attr_read(const std::vector<HeldAttr>& attrs, size_t index, bool is_held,
+                     AttrReading reading, SourceLoc where);
 
 }  // namespace asctwin::op
 
@@ -131,8 +136,11 @@ namespace gert {
 class RuntimeAttrs {
  public:
   using SourceLoc = asctwin::SourceLoc;
-  RuntimeAttrs() = default;
-  explicit RuntimeAttrs(std::vector<asctwin::op::HeldAttr> attrs) : attrs_(std::move(attrs)) {}
+  RuntimeAttrs();
+  explicit RuntimeAttrs(std::vector<asctwin::op::HeldAttr> attrs);
+  RuntimeAttrs(const RuntimeAttrs& other);
+  RuntimeAttrs& operator=(const RuntimeAttrs& other);
+  ~RuntimeAttrs();
 
   size_t GetAttrNum() const { return attrs_.size(); }
   // nullptr beyond the declared attributes, and for a list that the attribute is not. A number is
@@ -140,35 +148,22 @@ class RuntimeAttrs {
   template <class T>
   const T* GetAttrPointer(size_t index, SourceLoc where = SourceLoc::here()) const {
     const T* const held = index < attrs_.size() ? attrs_[index].as<T>() : nullptr;
-    asctwin::op::check_attr_read(attrs_, index, held, where);
+    asctwin::op::check_attr_read(attrs_, index, held != nullptr, asctwin::op::AttrReading::of<T>(),
+                                 where);
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
       if (held == nullptr && index < attrs_.size()) return attrs_[index].bytes<T>();
     return held;
   }
-  const int64_t* GetInt(size_t index, SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<int64_t>(index, where);
-  }
-  const float* GetFloat(size_t index, SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<float>(index, where);
-  }
-  const bool* GetBool(size_t index, SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<bool>(index, where);
-  }
-  const char* GetStr(size_t index, SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<char>(index, where);
-  }
+  const int64_t* GetInt(size_t index, SourceLoc where = SourceLoc::here()) const;
+  const float* GetFloat(size_t index, SourceLoc where = SourceLoc::here()) const;
+  const bool* GetBool(size_t index, SourceLoc where = SourceLoc::here()) const;
+  const char* GetStr(size_t index, SourceLoc where = SourceLoc::here()) const;
   const TypedContinuousVector<int64_t>* GetListInt(size_t index,
-                                                   SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<TypedContinuousVector<int64_t>>(index, where);
-  }
+                                                   SourceLoc where = SourceLoc::here()) const;
   const TypedContinuousVector<float>* GetListFloat(size_t index,
-                                                   SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<TypedContinuousVector<float>>(index, where);
-  }
+                                                   SourceLoc where = SourceLoc::here()) const;
   const ContinuousVectorVector* GetListListInt(size_t index,
-                                               SourceLoc where = SourceLoc::here()) const {
-    return GetAttrPointer<ContinuousVectorVector>(index, where);
-  }
+                                               SourceLoc where = SourceLoc::here()) const;
   const Tensor* GetTensor(size_t) const { return nullptr; }  // no attribute is one
 
  private:

@@ -1,5 +1,6 @@
 // The prototype of an operator: inputs, outputs, attributes, chips (namespace ops). Setters return
 // the object for chaining; what only a graph or an installed package needs is accepted and unused.
+// Bodies with containers are in the library: each host source would compile them.
 // spec: custom_op.md, section 2.1
 #pragma once
 
@@ -38,8 +39,11 @@ using OP_CHECK_FUNC = ge::graphStatus (*)(const ge::Operator&, ge::AscendString&
 
 class OpAICoreConfig {
  public:
-  OpAICoreConfig() = default;
-  explicit OpAICoreConfig(const char*) {}
+  OpAICoreConfig();
+  explicit OpAICoreConfig(const char*);
+  OpAICoreConfig(const OpAICoreConfig& other);
+  OpAICoreConfig& operator=(const OpAICoreConfig& other);
+  ~OpAICoreConfig();
 
   OpParamDef& Input(const char* name, SourceLoc where = SourceLoc::here()) {
     return inputs_.named(name, where);
@@ -53,17 +57,11 @@ class OpAICoreConfig {
   OpAICoreConfig& DynamicFormatFlag(bool) { return *this; }
   OpAICoreConfig& NeedCheckSupportFlag(bool) { return *this; }
   OpAICoreConfig& PrecisionReduceFlag(bool) { return *this; }
-  OpAICoreConfig& ExtendCfgInfo(const char* key, const char* value) {
-    extended_[key] = value;
-    return *this;
-  }
+  OpAICoreConfig& ExtendCfgInfo(const char* key, const char* value);
 
   const ParamList& inputs() const { return inputs_; }
   const ParamList& outputs() const { return outputs_; }
-  std::string extended(const std::string& key) const {
-    const auto found = extended_.find(key);
-    return found == extended_.end() ? "" : found->second;
-  }
+  std::string extended(const std::string& key) const;
 
  private:
   ParamList inputs_, outputs_;
@@ -74,6 +72,11 @@ using TilingFunction = uint32_t (*)(gert::TilingContext*);
 
 class OpAICoreDef {
  public:
+  OpAICoreDef();
+  OpAICoreDef(const OpAICoreDef& other);
+  OpAICoreDef& operator=(const OpAICoreDef& other);
+  ~OpAICoreDef();
+
   OpAICoreDef& SetTiling(TilingFunction function, SourceLoc where = SourceLoc::here()) {
     tiling_ = function;
     tiling_where_ = where;
@@ -91,17 +94,9 @@ class OpAICoreDef {
   OpAICoreDef& SetParamGeneralize(Function function) {
     return keep(function);
   }
-  OpAICoreDef& AddConfig(const char* unit, SourceLoc where = SourceLoc::here()) {
-    configs_[unit];
-    configs_where_ = where;
-    return *this;
-  }
+  OpAICoreDef& AddConfig(const char* unit, SourceLoc where = SourceLoc::here());
   OpAICoreDef& AddConfig(const char* unit, OpAICoreConfig& config,
-                         SourceLoc where = SourceLoc::here()) {
-    configs_[unit] = config;
-    configs_where_ = where;
-    return *this;
-  }
+                         SourceLoc where = SourceLoc::here());
   OpAICoreDef& LaunchWithZeroEleOutputTensors(bool launch) {
     launches_empty_ = launch;
     return *this;
@@ -141,14 +136,8 @@ using OpHostCPUDef = OpAICPUDef;
 
 class OpMC2Def {
  public:
-  OpMC2Def& HcclGroup(const char* group) {
-    groups_.emplace_back(group);
-    return *this;
-  }
-  OpMC2Def& HcclGroup(std::vector<const char*> groups) {
-    groups_.insert(groups_.end(), groups.begin(), groups.end());
-    return *this;
-  }
+  OpMC2Def& HcclGroup(const char* group);
+  OpMC2Def& HcclGroup(std::vector<const char*> groups);
   OpMC2Def& HcclServerType(enum HcclServerType, const char* = nullptr) { return *this; }
   const std::vector<std::string>& groups() const { return groups_; }
 
@@ -162,7 +151,10 @@ class OpDef {
   using InferShapeRangeFunction = uint32_t (*)(gert::InferShapeRangeContext*);
   using InferDataTypeFunction = uint32_t (*)(gert::InferDataTypeContext*);
 
-  explicit OpDef(const char* type) : type_(type) {}
+  explicit OpDef(const char* type);
+  OpDef(const OpDef& other);
+  OpDef& operator=(const OpDef& other);
+  ~OpDef();
 
   OpParamDef& Input(const char* name, SourceLoc where = SourceLoc::here()) {
     return inputs_.named(name, where);
@@ -170,11 +162,7 @@ class OpDef {
   OpParamDef& Output(const char* name, SourceLoc where = SourceLoc::here()) {
     return outputs_.named(name, where);
   }
-  OpAttrDef& Attr(const char* name, SourceLoc where = SourceLoc::here()) {
-    for (OpAttrDef& attr : attrs_)
-      if (attr.name() == name) return attr;
-    return attrs_.emplace_back(name, where);
-  }
+  OpAttrDef& Attr(const char* name, SourceLoc where = SourceLoc::here());
   OpDef& SetInferShape(InferShapeFunction function, SourceLoc where = SourceLoc::here()) {
     infer_shape_ = function;
     infer_shape_where_ = where;

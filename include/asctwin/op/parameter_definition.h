@@ -1,12 +1,12 @@
 // Describes the inputs, outputs and attributes of an operator's prototype. Setters return the
-// object for chaining. spec: custom_op.md, section 2.1
+// object for chaining. Bodies are in the library: each host source would compile them.
+// spec: custom_op.md, section 2.1
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "asctwin/base/source_loc.h"
@@ -56,51 +56,33 @@ struct ScalarVar {
 
 class OpParamDef {
  public:
-  OpParamDef(std::string name, SourceLoc where) : name_(std::move(name)), where_(where) {}
+  OpParamDef(std::string name, SourceLoc where);
+  OpParamDef(const OpParamDef& other);
+  OpParamDef& operator=(const OpParamDef& other);
+  ~OpParamDef();
 
-  OpParamDef& ParamType(Option type) { return set(type_, type); }
-  OpParamDef& DataType(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here()) {
-    is_repeated_ = types_.has_value();
-    where_ = where;
-    return set(types_, std::move(types));
-  }
-  OpParamDef& DataTypeList(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here()) {
-    where_ = where;
-    return set(free_types_, std::move(types));
-  }
-  OpParamDef& Format(std::vector<ge::Format> formats, SourceLoc where = SourceLoc::here()) {
-    formats_where_ = where;
-    return set(formats_, std::move(formats));
-  }
-  OpParamDef& FormatList(std::vector<ge::Format> formats) {
-    return set(free_formats_, std::move(formats));
-  }
+  OpParamDef& ParamType(Option type);
+  OpParamDef& DataType(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here());
+  OpParamDef& DataTypeList(std::vector<ge::DataType> types, SourceLoc where = SourceLoc::here());
+  OpParamDef& Format(std::vector<ge::Format> formats, SourceLoc where = SourceLoc::here());
+  OpParamDef& FormatList(std::vector<ge::Format> formats);
   OpParamDef& UnknownShapeFormat(std::vector<ge::Format>) { return *this; }
   OpParamDef& DataTypeForBinQuery(std::vector<ge::DataType>) { return *this; }
   OpParamDef& FormatForBinQuery(std::vector<ge::Format>) { return *this; }
-  OpParamDef& AutoContiguous() { return set(auto_contiguous_, true); }
+  OpParamDef& AutoContiguous();
   OpParamDef& IgnoreContiguous() { return *this; }
-  OpParamDef& ValueDepend(Option type, DependScope scope = DependScope::ALL) {
-    value_depend_ = type == REQUIRED || type == OPTIONAL;
-    return set(depend_scope_, scope);
-  }
+  OpParamDef& ValueDepend(Option type, DependScope scope = DependScope::ALL);
   OpParamDef& Version(uint32_t) { return *this; }
   OpParamDef& Follow(const char* name, FollowType type = FollowType::ALL,
-                     SourceLoc where = SourceLoc::here()) {
-    follow_ = name;
-    where_ = where;
-    return set(follow_type_, type);
-  }
-  OpParamDef& InitValue(uint64_t value) {
-    return set(init_value_, {ScalarVar(ScalarType::UINT64, value)});
-  }
-  OpParamDef& InitValue(const ScalarVar& value) { return set(init_value_, {value}); }
-  OpParamDef& InitValue(const std::vector<ScalarVar>& values) { return set(init_value_, values); }
-  OpParamDef& OutputShapeDependOnCompute() { return set(shape_from_kernel_, true); }
-  OpParamDef& Scalar() { return set(is_scalar_, true); }
-  OpParamDef& ScalarList() { return set(is_scalar_list_, true); }
-  OpParamDef& To(const ge::DataType type) { return set(scalar_type_, type); }
-  OpParamDef& To(const char* name) { return set(scalar_like_, std::string(name)); }
+                     SourceLoc where = SourceLoc::here());
+  OpParamDef& InitValue(uint64_t value);
+  OpParamDef& InitValue(const ScalarVar& value);
+  OpParamDef& InitValue(const std::vector<ScalarVar>& values);
+  OpParamDef& OutputShapeDependOnCompute();
+  OpParamDef& Scalar();
+  OpParamDef& ScalarList();
+  OpParamDef& To(const ge::DataType type);
+  OpParamDef& To(const char* name);
   OpParamDef& Comment(const char*) { return *this; }
 
   const std::string& name() const { return name_; }
@@ -128,16 +110,6 @@ class OpParamDef {
   void override_by(const OpParamDef& other);
 
  private:
-  template <class To, class Value>
-  OpParamDef& set(To& to, Value value) {
-    to = std::move(value);
-    return *this;
-  }
-  OpParamDef& set(std::vector<ScalarVar>& to, std::vector<ScalarVar> values) {
-    to = std::move(values);
-    return *this;
-  }
-
   std::string name_;
   SourceLoc where_, formats_where_;
   bool is_repeated_ = false;
@@ -169,36 +141,32 @@ class OpAttrDef {
     kListListInt
   };
 
-  OpAttrDef(std::string name, SourceLoc where) : name_(std::move(name)), where_(where) {}
+  OpAttrDef(std::string name, SourceLoc where);
+  OpAttrDef(const OpAttrDef& other);
+  OpAttrDef& operator=(const OpAttrDef& other);
+  ~OpAttrDef();
 
-  OpAttrDef& AttrType(Option option) {
-    option_ = option;
-    return *this;
-  }
+  OpAttrDef& AttrType(Option option);
   OpAttrDef& Bool() { return typed(Type::kBool); }
-  OpAttrDef& Bool(bool value) { return typed(Type::kBool, value); }
+  OpAttrDef& Bool(bool value);
   OpAttrDef& Float() { return typed(Type::kFloat); }
-  OpAttrDef& Float(float value) { return typed(Type::kFloat, value); }
+  OpAttrDef& Float(float value);
   OpAttrDef& Int() { return typed(Type::kInt); }
-  OpAttrDef& Int(int64_t value) { return typed(Type::kInt, value); }
+  OpAttrDef& Int(int64_t value);
   OpAttrDef& String() { return typed(Type::kString); }
-  OpAttrDef& String(const char* value) { return typed(Type::kString, std::string(value)); }
+  OpAttrDef& String(const char* value);
   OpAttrDef& ListBool() { return typed(Type::kListBool); }
-  OpAttrDef& ListBool(std::vector<bool> value) { return typed(Type::kListBool, std::move(value)); }
+  OpAttrDef& ListBool(std::vector<bool> value);
   OpAttrDef& ListFloat() { return typed(Type::kListFloat); }
-  OpAttrDef& ListFloat(std::vector<float> value) {
-    return typed(Type::kListFloat, std::move(value));
-  }
+  OpAttrDef& ListFloat(std::vector<float> value);
   OpAttrDef& ListInt() { return typed(Type::kListInt); }
-  OpAttrDef& ListInt(std::vector<int64_t> value) { return typed(Type::kListInt, std::move(value)); }
+  OpAttrDef& ListInt(std::vector<int64_t> value);
   OpAttrDef& ListListInt() { return typed(Type::kListListInt); }
-  OpAttrDef& ListListInt(std::vector<std::vector<int64_t>> value) {
-    return typed(Type::kListListInt, std::move(value));
-  }
+  OpAttrDef& ListListInt(std::vector<std::vector<int64_t>> value);
   OpAttrDef& Version(uint32_t) { return *this; }
   OpAttrDef& Comment(const char*) { return *this; }
 
-  ge::AscendString& GetName() const { return shown_ = name_.c_str(); }
+  ge::AscendString& GetName() const;
   bool IsRequired() { return option() == REQUIRED; }
 
   const std::string& name() const { return name_; }
@@ -212,10 +180,7 @@ class OpAttrDef {
     type_ = type;
     return *this;
   }
-  OpAttrDef& typed(Type type, asctwin::op::AttrValue value) {
-    default_ = std::move(value);
-    return typed(type);
-  }
+  OpAttrDef& typed(Type type, asctwin::op::AttrValue value);
 
   std::string name_;
   SourceLoc where_;
@@ -228,11 +193,12 @@ class OpAttrDef {
 // Parameters in their order; a name that is there already is returned.
 class ParamList {
  public:
-  OpParamDef& named(const char* name, SourceLoc where) {
-    for (OpParamDef& param : params_)
-      if (param.name() == name) return param;
-    return params_.emplace_back(name, where);
-  }
+  ParamList();
+  ParamList(const ParamList& other);
+  ParamList& operator=(const ParamList& other);
+  ~ParamList();
+
+  OpParamDef& named(const char* name, SourceLoc where);
   const std::deque<OpParamDef>& all() const { return params_; }
   std::deque<OpParamDef>& all() { return params_; }
 

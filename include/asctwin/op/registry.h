@@ -29,7 +29,7 @@ struct Operator {
   std::function<uint32_t(gert::InferShapeContext*)> infer_shape;
   std::function<uint32_t(gert::InferDataTypeContext*)> infer_data_type;
   bool same_type_as_first_input = false;
-  std::vector<size_t> host_inputs;  // by IR index, whose values the tiling function reads
+  std::vector<size_t> host_inputs;    // by IR index, whose values the tiling function reads
   std::vector<size_t> kernel_shapes;  // of outputs, by IR index, that only the kernel knows
   std::map<std::string, ops::OpAICoreConfig (*)()> configs;  // by compute unit
   SourceLoc prototype_at, tiling_at, tiling_parse_at, infer_shape_at, infer_data_type_at;
@@ -55,7 +55,9 @@ struct TilingStruct {
 class Registry {
  public:
   static Registry& instance();
-  Operator& named(const std::string& type) { return operators_[type]; }
+  Registry();
+  ~Registry();
+  Operator& named(const std::string& type);
   const std::map<std::string, Operator>& operators() const { return operators_; }
 
   // `key` is the operator's type, with "_<tiling key>" where the struct is that of one key.
@@ -76,15 +78,11 @@ class Registry {
 };
 
 struct OpConfig {
-  OpConfig(const char* type, const char* unit, ops::OpAICoreConfig (*function)()) {
-    Registry::instance().named(type).configs[unit] = function;
-  }
+  OpConfig(const char* type, const char* unit, ops::OpAICoreConfig (*function)());
 };
 
 struct OpAdd {
-  explicit OpAdd(std::unique_ptr<ops::OpDef> definition, SourceLoc where = SourceLoc::here()) {
-    Registry::instance().add_definition(std::move(definition), where);
-  }
+  explicit OpAdd(std::unique_ptr<ops::OpDef> definition, SourceLoc where = SourceLoc::here());
 };
 
 }  // namespace asctwin::op
@@ -95,8 +93,7 @@ class OpImplRegisterV2 {
  public:
   using SourceLoc = asctwin::SourceLoc;
 
-  explicit OpImplRegisterV2(const char* type)
-      : operator_(&asctwin::op::Registry::instance().named(type)) {}
+  explicit OpImplRegisterV2(const char* type);
 
   using TilingKernelFunc = uint32_t (*)(TilingContext*);
   OpImplRegisterV2& Tiling(TilingKernelFunc function, size_t max_tiling_data_size = 2048,
@@ -104,22 +101,19 @@ class OpImplRegisterV2 {
   template <class CompileInfo>
   OpImplRegisterV2& TilingParse(uint32_t (*function)(TilingParseContext*),
                                 SourceLoc where = SourceLoc::here()) {
-    operator_->tiling_parse = function;
-    operator_->tiling_parse_at = where;
-    operator_->new_compile_info = [] {
-      return std::static_pointer_cast<void>(std::make_shared<CompileInfo>());
-    };
-    return *this;
+    return parse_tiling(
+        function,
+        []() -> std::shared_ptr<void> {
+          return {new CompileInfo(), [](void* info) { delete static_cast<CompileInfo*>(info); }};
+        },
+        where);
   }
   OpImplRegisterV2& InferShape(uint32_t (*function)(InferShapeContext*),
                                SourceLoc where = SourceLoc::here());
   OpImplRegisterV2& InferDataType(uint32_t (*function)(InferDataTypeContext*),
                                   SourceLoc where = SourceLoc::here());
   OpImplRegisterV2& InferShapeRange(uint32_t (*)(InferShapeRangeContext*)) { return *this; }
-  OpImplRegisterV2& InferOutDataTypeSameWithFirstInput() {
-    operator_->same_type_as_first_input = true;
-    return *this;
-  }
+  OpImplRegisterV2& InferOutDataTypeSameWithFirstInput();
   OpImplRegisterV2& InputsDataDependency(std::initializer_list<int32_t> inputs) {
     return add_host_inputs(inputs);
   }
@@ -133,11 +127,7 @@ class OpImplRegisterV2 {
   OpImplRegisterV2& HostInputs(std::initializer_list<int32_t> inputs) {
     return add_host_inputs(inputs);
   }
-  OpImplRegisterV2& OutputShapeDependOnCompute(std::initializer_list<int32_t> outputs) {
-    for (const int32_t output : outputs)
-      if (output >= 0) operator_->kernel_shapes.push_back(static_cast<size_t>(output));
-    return *this;
-  }
+  OpImplRegisterV2& OutputShapeDependOnCompute(std::initializer_list<int32_t> outputs);
   OpImplRegisterV2& NullableOutputs(std::initializer_list<int32_t>) { return *this; }
   OpImplRegisterV2& PrivateAttr(const ge::AscendString&) { return *this; }
   template <class Value>
@@ -183,6 +173,8 @@ class OpImplRegisterV2 {
   }
 
  private:
+  OpImplRegisterV2& parse_tiling(uint32_t (*function)(TilingParseContext*),
+                                 std::shared_ptr<void> (*new_compile_info)(), SourceLoc where);
   OpImplRegisterV2& add_host_inputs(std::initializer_list<int32_t> inputs);
 
   asctwin::op::Operator* operator_;
