@@ -13,6 +13,7 @@
 #include "driver/content_hash.h"
 #include "driver/launch_stub.h"
 #include "driver/left_behind.h"
+#include "driver/precompiled_header.h"
 #include "driver/source_text.h"
 
 namespace asctwin::driver {
@@ -63,8 +64,8 @@ class TemporaryDirectory {
 
 class Job {
  public:
-  Job(const CcOptions& options, const Compiler& compiler)
-      : options_(options), compiler_(compiler) {}
+  Job(const CcOptions& options, const Compiler& compiler, Precompiled precompiled)
+      : options_(options), compiler_(compiler), precompiled_(precompiled) {}
 
   int run() {
     if (!options_.has_inputs()) return compiler_.run(options_.plain);
@@ -122,9 +123,16 @@ class Job {
     return flags;
   }
 
-  SourceText read(const CcItem& item, const std::string& output) const {
+  // How a source is compiled.
+  struct Way {
+    const Compiler& compiler;
+    CompileFlags flags;
+  };
+
+  SourceText read(const Way& way, const CcItem& item, const std::string& output) const {
     if (item.kind == CcItem::Kind::kSource)
-      return read_source(compiler_, item.text, flags_of(item), 0, dependencies_of(output));
+      return read_source(way.compiler, item.text, way.flags, 0,
+                         way.flags.precompiled.empty() ? dependencies_of(output) : Arguments());
     std::optional<std::string> text = read_file(item.text == "-" ? "/dev/stdin" : item.text);
     if (!text) throw BuildError(fmt::format("`{}` cannot be read", item.text));
     return {std::move(*text)};
@@ -132,7 +140,7 @@ class Job {
 
   // A header that says what it said keeps its time, so that nothing is built anew.
   void write_headers(const CcItem& item) const {
-    const std::string text = read(item, output_of(item)).text;
+    const std::string text = read({compiler_, flags_of(item)}, item, output_of(item)).text;
     for (const KernelInfo& kernel : Compiler::translate(text, {}).kernels) {
       if (!has_launch_stub(kernel)) continue;
       const fs::path path = fs::path(options_.launch_headers) / launch_header_name(kernel);
@@ -147,39 +155,96 @@ class Job {
   // `object` is where the result goes, `output` what the user calls it.
   void compile(const CcItem& item, const std::string& output,
                const std::string& object = "") const {
-    const SourceText source = read(item, output);
+    CompileFlags flags = flags_of(item);
+    flags.precompiled = precompiled(item, flags);
+    if (!flags.precompiled.empty() && compile_quickly(item, flags, output, object)) return;
+    flags.precompiled.clear();
+    compile({compiler_, flags}, item, output, object);
+  }
+
+  bool makes_object() const {
+    return options_.mode == CcOptions::Mode::kObject || options_.mode == CcOptions::Mode::kLink;
+  }
+
+  std::string precompiled(const CcItem& item, const CompileFlags& flags) const {
+    if (precompiled_ == Precompiled::kNever || item.kind != CcItem::Kind::kSource ||
+        !makes_object())
+      return "";
+    Cache cache = open_cache();
+    return precompiled_header(compiler_, item.text, flags, cache, precompiled_);
+  }
+
+  // The file of dependencies, as it is without compiled headers, which it would name instead.
+  // False: nothing has been said, and the source does not serve.
+  bool write_dependencies(const CcItem& item, const std::string& output) const {
+    const Arguments wanted = dependencies_of(output);
+    if (wanted.empty()) return true;
+    Compiler silent = compiler_;
+    std::string unsaid;
+    silent.keep_messages(unsaid);
+    try {
+      read_source(silent, item.text, flags_of(item), 0, wanted);
+      return true;
+    } catch (const BuildError&) {
+      return false;
+    }
+  }
+
+  // With compiled headers. False: they do not serve this source, and nothing has been said.
+  bool compile_quickly(const CcItem& item, const CompileFlags& flags, const std::string& output,
+                       const std::string& object) const {
+    if (!write_dependencies(item, output)) return false;
+    Compiler quiet = compiler_;
+    std::string said;
+    quiet.keep_messages(said, /*for_terminal=*/true);
+    try {
+      compile({quiet, flags}, item, output, object);
+    } catch (const UnfitPrecompiled&) {
+      return false;
+    } catch (const BuildError&) {
+      compiler_.say(said);
+      throw;
+    }
+    compiler_.say(said);
+    return true;
+  }
+
+  void compile(const Way& way, const CcItem& item, const std::string& output,
+               const std::string& object) const {
+    const SourceText source = read(way, item, output);
     const PassOptions options{options_.instances, options_.launch_stubs};
     const TranslatedText translated = translate(source, options);
+    // The fields of a struct are read from the text, which has no headers where they are compiled.
+    if (precompiled_has_class(way.flags.precompiled, translated.main.unknown_classes))
+      throw UnfitPrecompiled();
     const std::string& file = object.empty() ? output : object;
-    const bool makes_object =
-        options_.mode == CcOptions::Mode::kObject || options_.mode == CcOptions::Mode::kLink;
-    if (translated.cube && makes_object)
-      return compile_both(item, source, options, translated, file);
-    Arguments more = {makes_object ? "-c" : "-S"};
+    if (translated.cube && makes_object())
+      return compile_both(way, source, options, translated, file);
+    Arguments more = {makes_object() ? "-c" : "-S"};
     if (options_.mode == CcOptions::Mode::kSyntax)
       more = {"-fsyntax-only"};
     else
       append(more, {"-o", file});
     const auto compile_text = [&](const std::string& text) {
-      compiler_.compile(text, flags_of(item), more);
+      way.compiler.compile(text, way.flags, more);
     };
-    if (makes_object)
-      return compile_main(compiler_, source, options, translated, file, compile_text);
+    if (makes_object())
+      return compile_main(way.compiler, source, options, translated, file, compile_text);
     compile_text(translated.main.text);
     if (translated.cube && options_.mode == CcOptions::Mode::kSyntax)
-      compiler_.compile(translated.cube->text, flags_of(item), more);
+      way.compiler.compile(translated.cube->text, way.flags, more);
   }
 
   // The texts for both kinds of cores as one object.
-  void compile_both(const CcItem& item, const SourceText& source, const PassOptions& options,
+  void compile_both(const Way& way, const SourceText& source, const PassOptions& options,
                     const TranslatedText& translated, const std::string& object) const {
     const TemporaryDirectory parts;
     const std::string vector = parts.path() + "/vector.o", cube = parts.path() + "/cube.o";
-    compile_cube(compiler_, translated, source.cube_finder(), flags_of(item), cube);
-    compile_main(compiler_, source, options, translated, cube, [&](const std::string& text) {
-      compiler_.compile(text, flags_of(item), {"-c", "-o", vector});
+    compile_cube(way.compiler, translated, source.cube_finder(), way.flags, cube);
+    compile_main(way.compiler, source, options, translated, cube, [&](const std::string& text) {
+      way.compiler.compile(text, way.flags, {"-c", "-o", vector});
     });
-    const int status = compiler_.run({"-r", "-nostdlib", "-o", object, vector, cube});
+    const int status = way.compiler.run({"-r", "-nostdlib", "-o", object, vector, cube});
     if (status != 0) throw BuildError("", status);
   }
 
@@ -203,13 +268,14 @@ class Job {
 
   const CcOptions& options_;
   const Compiler& compiler_;
+  Precompiled precompiled_;
 };
 
 }  // namespace
 
-int run_cc_job(const CcOptions& options, const Compiler& compiler) {
+int run_cc_job(const CcOptions& options, const Compiler& compiler, Precompiled precompiled) {
   try {
-    return Job(options, compiler).run();
+    return Job(options, compiler, precompiled).run();
   } catch (const ClangNeeded&) {
     throw;  // says nothing either, and is no end
   } catch (const BuildError& error) {

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "driver/cc_options.h"
+#include "driver/compiled_header.h"
 #include "driver/compiler.h"
 
 namespace asctwin::driver {
 
-// The exit code. Throws BuildError where the pass, not the compiler, has something to say.
-int run_cc_job(const CcOptions& options, const Compiler& compiler);
+// The exit code. Sources that become objects are compiled with compiled headers. Throws BuildError
+// where the pass, not the compiler, has something to say.
+int run_cc_job(const CcOptions& options, const Compiler& compiler,
+               Precompiled precompiled = Precompiled::kNever);
 
 }  // namespace asctwin::driver

@@ -84,7 +84,7 @@ std::string lines_of(char kind, const Names& names) {
 
 HeaderWords HeaderWords::of(std::string_view dependencies, std::string_view defined,
                             std::string_view given, const std::vector<std::string>& classes,
-                            const std::string& our_directory) {
+                            const std::string& first_directory) {
   const Names files = dependencies_in(dependencies);
   Names macros, words, included;
   for (const std::string& file : files) {
@@ -92,7 +92,8 @@ HeaderWords HeaderWords::of(std::string_view dependencies, std::string_view defi
     add_words(text, words);
     for (std::string& name : included_names(text)) {
       std::error_code error;
-      if (!fs::exists(fs::path(our_directory) / name, error)) included.insert(std::move(name));
+      if (first_directory.empty() || !fs::exists(fs::path(first_directory) / name, error))
+        included.insert(std::move(name));
     }
   }
   const Names before = macros_in(given);

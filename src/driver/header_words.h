@@ -17,9 +17,10 @@ class HeaderWords {
 
   // Reads the files that a dependency file of the compiler names. `defined` and `given` are the
   // macros behind the headers and before them, as `-dM` prints them; `classes` are of classes_in().
+  // `first_directory` is that of headers which no other directory shadows; empty: there is none.
   static HeaderWords of(std::string_view dependencies, std::string_view defined,
                         std::string_view given, const std::vector<std::string>& classes,
-                        const std::string& our_directory);
+                        const std::string& first_directory);
 
   const std::string& text() const { return text_; }
   bool empty() const { return text_.empty(); }

@@ -125,20 +125,13 @@ class Build {
     if (translated.cube && !request_.counters.empty()) translated.cube->needs_initialisers = true;
     const std::optional<PassError> overload = overload_error(translated.main.kernels);
     if (overload) throw BuildError(to_text(*overload));
-    if (reads_our_classes(translated)) throw UnfitPrecompiled();
+    // The fields of a struct are read from the text, which has no headers where they are compiled.
+    if (precompiled_has_class(flags_.precompiled, translated.main.unknown_classes))
+      throw UnfitPrecompiled();
     const std::string key = library_key(translated);
     const bool from_cache = cache_.holds_library(key);
     if (!from_cache) compile(source, options, translated, key);
     return {key, translated.files(), from_cache};
-  }
-
-  // The fields of a struct are read from the text, which has no headers where they are compiled.
-  bool reads_our_classes(const TranslatedText& translated) const {
-    if (flags_.precompiled.empty()) return false;
-    const std::vector<std::string>& names = translated.main.unknown_classes;
-    return std::any_of(names.begin(), names.end(), [this](const std::string& name) {
-      return precompiled_has_class(flags_.precompiled, name);
-    });
   }
 
   Built built(const std::string& key, bool from_cache) const {

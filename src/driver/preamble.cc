@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kHeader = "kernel_operator.h";
-
 // Comments become one blank, and a line that a backslash continues is joined with the next.
 std::string plain_text(std::string_view text) {
   std::string plain;
@@ -54,22 +52,32 @@ bool is_of_language(const std::string& name) {
   return name.find_first_of("/.") == name.npos || kOfC.count(name) != 0;
 }
 
-bool is_declared_by_us(std::string_view word) {
+// Names of types end so.
+bool is_type_of_library(std::string_view word) {
   constexpr std::string_view kOfLanguage[] = {"int8_t",   "int16_t",   "int32_t",   "int64_t",
                                               "uint8_t",  "uint16_t",  "uint32_t",  "wchar_t",
                                               "uint64_t", "intptr_t",  "uintptr_t", "char16_t",
                                               "char32_t", "ptrdiff_t", "size_t",    "nullptr_t"};
-  if (word == "AscendC" || word == "asctwin" || word == "half") return true;
   return word.ends_with("_t") &&
          std::find(std::begin(kOfLanguage), std::end(kOfLanguage), word) == std::end(kOfLanguage);
 }
 
+bool is_of_kernels(std::string_view word) {
+  return word == "AscendC" || word == "asctwin" || word == "half" || is_type_of_library(word);
+}
+
+bool is_of_hosts(std::string_view word) {
+  return word == "gert" || word == "ge" || word == "ops" || word == "asctwin" ||
+         is_type_of_library(word);
+}
+
 class Reader {
  public:
-  Reader(const std::vector<std::string>& directories, const std::string& ours)
-      : directories_(directories), ours_(ours) {}
+  Reader(const std::vector<std::string>& directories, const std::string& ours,
+         const SoughtHeader& header)
+      : directories_(directories), ours_(ours), header_(header) {}
 
-  // True when kernel_operator.h has been reached.
+  // True when the header has been reached.
   bool read(const fs::path& file) {
     if (!seen_.insert(file.lexically_normal()).second) return false;
     const std::optional<std::string> text = read_regular_file(file);
@@ -106,12 +114,12 @@ class Reader {
 
   void note(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
-      if (is_declared_by_us(word)) refused_ = true;
+      if (header_.declares(word)) refused_ = true;
       preamble_.words.insert(word);
     }
   }
 
-  // True when kernel_operator.h has been reached.
+  // True when the header has been reached.
   bool read_directive(std::string_view line, const fs::path& file, std::string& guard,
                       bool& is_first) {
     std::vector<std::string> words = words_of(line);
@@ -148,25 +156,30 @@ class Reader {
     if (const fs::path beside = file.parent_path() / name;
         is_quoted && fs::is_regular_file(beside, error))
       return read(beside);
-    if (fs::is_regular_file(fs::path(ours_) / name, error)) {
-      const bool reaches = name == kHeader || leads_to_header(name);
-      if (reaches && open_ != 0) return refuse();
-      return reaches;
-    }
+    const bool is_ours = fs::is_regular_file(fs::path(ours_) / name, error);
+    if (is_ours && header_.ours_go_first) return include_ours(name);
     for (const std::string& directory : directories_)
       if (const fs::path found = fs::path(directory) / name; fs::is_regular_file(found, error))
         return read(found);
+    if (is_ours) return include_ours(name);
     return is_of_language(name) ? false : refuse();
+  }
+
+  bool include_ours(const std::string& name) {
+    const bool reaches = name == header_.name || leads_to_header(name);
+    if (reaches && open_ != 0) return refuse();
+    return reaches;
   }
 
   // Names of headers under which the public API is known, which include ours.
   bool leads_to_header(const std::string& name) const {
     const std::optional<std::string> text = read_regular_file(fs::path(ours_) / name);
-    return text && text->find("#include \"kernel_operator.h\"") != text->npos;
+    return text && text->find("#include \"" + std::string(header_.name) + "\"") != text->npos;
   }
 
   const std::vector<std::string>& directories_;
   const std::string& ours_;
+  const SoughtHeader& header_;
   Preamble preamble_;
   std::set<std::string> seen_;
   size_t open_ = 0;  // conditions around, but for include guards
@@ -175,10 +188,13 @@ class Reader {
 
 }  // namespace
 
+const SoughtHeader kKernelHeader{"kernel_operator.h", is_of_kernels, true};
+const SoughtHeader kHostHeader{"asctwin/op/registry.h", is_of_hosts, false};
+
 std::optional<Preamble> preamble_of(const std::vector<std::string>& files,
                                     const std::vector<std::string>& directories,
-                                    const std::string& our_directory) {
-  Reader reader(directories, our_directory);
+                                    const std::string& our_directory, const SoughtHeader& header) {
+  Reader reader(directories, our_directory, header);
   for (const std::string& file : files) {
     const bool is_reached = reader.read(file);
     if (reader.refused()) return std::nullopt;

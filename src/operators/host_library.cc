@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <thread>
 #include <vector>
@@ -14,12 +15,17 @@
 #include "driver/compiler.h"
 #include "driver/content_hash.h"
 #include "driver/counting_build.h"
+#include "driver/header_search.h"
+#include "driver/preamble.h"
 #include "driver/process.h"
 
 namespace asctwin::operators {
 namespace {
 
 using Arguments = std::vector<std::string>;
+
+// The header that nearly every host source includes, by one name or another.
+constexpr const char* kHeaderText = "#include \"asctwin/op/registry.h\"\n";
 
 // As the toolkit and the projects define them; the names of log channels among them.
 constexpr const char* kDefines[] = {"-DOP_TILING_LIB=1", "-DOP_SUBMOD_NAME=\"OPS\"",
@@ -36,6 +42,7 @@ class HostBuild {
         dirs_(settings.dirs),
         defines_(settings.defines),
         counts_(!settings.counters.empty()),
+        precompiled_(counts_ ? driver::Precompiled::kNever : settings.precompiled),
         cache_(counts_ ? driver::Cache(settings.counters) : driver::open_cache()) {}
 
   HostLibrary run() {
@@ -92,9 +99,18 @@ class HostBuild {
     return cache_.library(key);
   }
 
-  // The key of the compiled source in the cache, where it is kept as a library is.
+  // The key of the compiled source in the cache, where it is kept as a library is. What the
+  // compiler says with a compiled header may speak of it, so a source that fails is tried without.
   std::string object_of(const std::string& source) {
-    const std::string text = preprocess(source);
+    if (const std::string header = compiled_header_for(source); !header.empty()) try {
+        return object_of(source, header);
+      } catch (const driver::BuildError&) {
+      }
+    return object_of(source, "");
+  }
+
+  std::string object_of(const std::string& source, const std::string& header) {
+    const std::string text = preprocess(source, header);
     driver::ContentHash hash;
     hash.add("host object");
     hash.add(compiler_.stamp());
@@ -106,19 +122,53 @@ class HostBuild {
     Arguments arguments = kCode;
     if (counts_)
       for (const char* const flag : driver::kCountingFlags) arguments.emplace_back(flag);
-    arguments.insert(arguments.end(), {"-x", "c++", "-fpreprocessed", "-c", "-", "-o", made});
+    if (header.empty())
+      arguments.insert(arguments.end(), {"-x", "c++", "-fpreprocessed"});
+    else
+      arguments.insert(arguments.end(), {"-fpch-preprocess", "-x", "c++-cpp-output"});
+    arguments.insert(arguments.end(), {"-c", "-", "-o", made});
     compile(arguments, &text);
     cache_.keep_library(key, made);
     return key;
   }
 
-  std::string preprocess(const std::string& source) const {
-    Arguments arguments = kCode;
-    for (const char* const define : kDefines) arguments.push_back(define);
+  // Empty: there is none, or this source may not use it.
+  std::string compiled_header_for(const std::string& source) {
+    if (precompiled_ == driver::Precompiled::kNever) return "";
+    Arguments arguments = own_arguments();
+    arguments.push_back("-I" + dirs_.include);
+    const Arguments directories = driver::header_directories(directory_arguments());
+    auto preamble = driver::preamble_of({source}, directories, dirs_.include, driver::kHostHeader);
+    if (!preamble) return "";
     for (const auto* const list : {&sources_.definitions, &defines_})
-      for (const std::string& define : *list) arguments.push_back("-D" + define);
+      for (const std::string& define : *list)
+        preamble->defined.insert(define.substr(0, define.find_first_of("=(")));
+    return driver::compiled_header(compiler_, {kHeaderText, arguments, false}, *preamble,
+                                   directories, cache_, precompiled_);
+  }
+
+  static Arguments own_arguments() {
+    Arguments arguments = kCode;
+    arguments.insert(arguments.end(), std::begin(kDefines), std::end(kDefines));
+    return arguments;
+  }
+
+  Arguments directory_arguments() const {
+    Arguments arguments;
     for (const std::string& directory : sources_.include_dirs)
       arguments.push_back("-I" + directory);
+    return arguments;
+  }
+
+  // `header`: a compiled one; empty: none.
+  std::string preprocess(const std::string& source, const std::string& header) const {
+    Arguments arguments = own_arguments();
+    for (const auto* const list : {&sources_.definitions, &defines_})
+      for (const std::string& define : *list) arguments.push_back("-D" + define);
+    const Arguments directories = directory_arguments();
+    arguments.insert(arguments.end(), directories.begin(), directories.end());
+    if (!header.empty())
+      arguments.insert(arguments.end(), {"-include", header, "-fpch-preprocess"});
     arguments.insert(arguments.end(), {"-I" + dirs_.include, "-E", source});
     return compile(arguments, nullptr);
   }
@@ -134,7 +184,7 @@ class HostBuild {
     arguments.insert(arguments.end(),
                      {"-L" + dirs_.library, "-lasctwin", "-Wl,-rpath," + dirs_.library});
     if (counts_) driver::link_counting(compiler_, made, arguments);
-    compile(arguments, nullptr);
+    if (!compiler_.links_quickly(arguments)) compile(arguments, nullptr);
     cache_.keep_library(key, made);
   }
 
@@ -156,6 +206,7 @@ class HostBuild {
   const driver::InstallDirs& dirs_;
   const std::vector<std::string>& defines_;
   bool counts_;
+  driver::Precompiled precompiled_;
   driver::Cache cache_;
   bool is_one_ = true;
 };

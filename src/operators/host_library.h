@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/compiled_header.h"
 #include "driver/install_dirs.h"
 #include "operators/sources.h"
 
@@ -15,6 +16,7 @@ struct HostSettings {
   std::vector<std::string> defines;  // X or X=Y
   driver::InstallDirs dirs;
   std::string counters;  // a directory for a library that counts what it executes; empty: none
+  driver::Precompiled precompiled = driver::Precompiled::kNever;
 };
 
 struct HostLibrary {

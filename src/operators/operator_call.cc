@@ -85,8 +85,9 @@ Host& Project::host(const std::string& directory, const isa::Chip& chip) {
   if (wanted.value == nullptr) {
     auto made = std::make_unique<Host>();
     made->sources = find_sources(directory, search(chip));
-    made->library =
-        build_host_library(made->sources, {settings_.defines, settings_.dirs, settings_.counters});
+    made->library = build_host_library(
+        made->sources, {settings_.defines, settings_.dirs, settings_.counters,
+                        driver::wanted_precompiled(driver::Precompiled::kInBackground)});
     wanted.value = std::move(made);
   }
   return *wanted.value;

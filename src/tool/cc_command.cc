@@ -44,7 +44,8 @@ int run(const driver::CcOptions& options, driver::ArchNumbers arch) {
   try {
     const auto dirs = driver::find_install_dirs(driver::this_executable());
     const auto compile = [&](const std::string& compiler) {
-      return driver::run_cc_job(options, driver::Compiler::find(arch, dirs, compiler));
+      return driver::run_cc_job(options, driver::Compiler::find(arch, dirs, compiler),
+                                driver::wanted_precompiled(driver::Precompiled::kInBackground));
     };
     try {
       return compile(options.host_compiler);

@@ -9,7 +9,7 @@ import tempfile
 import time
 import unittest
 
-from harness import SOURCE_DIR, CommandTest, run
+from harness import SOURCE_DIR, CommandTest, execute, run
 
 KERNEL = """using namespace AscendC;
 extern "C" __global__ __aicore__ void k(GM_ADDR x) {
@@ -82,16 +82,19 @@ class Background(PrecompiledTest):
         cache = self.directory / "cache"
         project = self.directory / "add_custom"
         shutil.copytree(SOURCE_DIR / "tests/operators/add_custom", project)
-        [kernel] = (project / "op_kernel").glob("*.cpp")
+        sources = [*(project / "op_kernel").glob("*.cpp"), *(project / "op_host").glob("*.cpp")]
+        self.assertEqual(len(sources), 2)
         for is_used in (False, True):
             self.log.write_text("")
             self.assert_clean(run("op", "run", project, "AddCustom", "f16[512]=ones", "f16[512]=ones",
                                   ASCTWIN_PRECOMPILED="", ASCTWIN_CACHE_DIR=cache,
                                   CXX=self.directory / "compiler"))
-            compiled = [line for line in self.log.read_text().splitlines() if "cpp-output" in line]
-            self.assertEqual("-fpch-preprocess" in compiled[-1], is_used)
-            self.assertTrue(wait_until(lambda: list(cache.glob("*.gch"))))
-            kernel.write_text(kernel.read_text() + "// changed\n")
+            compiled = [line for line in self.log.read_text().splitlines()
+                        if "cpp-output" in line or "-fpreprocessed" in line]
+            self.assertEqual(["-fpch-preprocess" in line for line in compiled], [is_used] * 2)
+            self.assertTrue(wait_until(lambda: len(list(cache.glob("*.gch"))) == 2))
+            for source in sources:
+                source.write_text(source.read_text() + "int changed;\n")
 
     def test_where_none_can_be_made_nothing_is_left_but_a_note(self):
         cache = self.directory / "cache"
@@ -218,6 +221,146 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, AscendC::tiling::SoftMaxTilin
 """
         self.assert_clean(self.check(source, "i32[8]=zeros", "{srcM=3,srcK=5}", "--print", "0",
                                      used=False))
+
+
+HOST = """#include "register/op_def_registry.h"
+namespace optiling {
+static ge::graphStatus Tile(gert::TilingContext* context) {
+  context->SetBlockDim(1);
+  context->SetTilingKey(OWN_KEY);
+  return ge::GRAPH_SUCCESS;
+}
+}
+namespace ops {
+class Plain : public OpDef {
+ public:
+  explicit Plain(const char* name) : OpDef(name) {
+    this->Input("x").ParamType(REQUIRED).DataType({ge::DT_FLOAT}).Format({ge::FORMAT_ND});
+    this->Output("y").ParamType(REQUIRED).DataType({ge::DT_FLOAT}).Format({ge::FORMAT_ND});
+    this->AICore().SetTiling(optiling::Tile);
+    this->AICore().AddConfig("ascend910b");
+  }
+};
+OP_ADD(Plain);
+}
+"""
+
+
+class HostSources(PrecompiledTest):
+    def tile(self, how):
+        """(result, whether compiled headers were used) of a tiling."""
+        self.log.write_text("")
+        cache = self.cache if how == "1" else self.directory / "plain"
+        result = run("op", "run", "project", "Plain", "f32[8]=ones", "--output", "y=f32[8]",
+                     "--tiling-only", cwd=self.directory, ASCTWIN_PRECOMPILED=how,
+                     ASCTWIN_CACHE_DIR=cache, CXX=self.directory / "compiler")
+        compiled = [line for line in self.log.read_text().splitlines() if " -c - " in line]
+        return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]
+
+    def check(self, source, key, used):
+        """The tiling is that of the source, with compiled headers and without."""
+        for directory in ("op_host", "op_kernel"):
+            (self.directory / "project" / directory).mkdir(parents=True, exist_ok=True)
+        (self.directory / "project/op_host/plain.cpp").write_text(source)
+        plain, _ = self.tile("0")
+        with_headers, were_used = self.tile("1")
+        for part in ("returncode", "stdout", "stderr"):
+            self.assertEqual(getattr(with_headers, part), getattr(plain, part), source)
+        self.assertEqual(were_used, used, source)
+        if key is not None:
+            self.assertIn(f"key {key}, ", plain.stdout, plain.stderr)
+        return plain
+
+    def test_sources_that_may_use_them(self):
+        (self.directory / "project/op_host").mkdir(parents=True)
+        (self.directory / "project/op_host/own.h").write_text(
+            "#ifndef OWN_H\n#define OWN_H\n#include \"register/op_impl_registry.h\"\n"
+            "#define OWN_KEY 9\n#endif\n")
+        self.check("#define OWN_KEY 7\n" + HOST, 7, True)
+        self.check('#include <vector>\n#include "own.h"\n' + HOST, 9, True)
+        self.check("// of asctwin\n#include \"log/log.h\"\n" + HOST.replace("OWN_KEY", "2"), 2, True)
+
+    def test_words_of_the_headers(self):
+        """A macro in front of the headers that has a word of theirs, and one of theirs in front."""
+        self.check("#define max_tiling_data_size spelled\n" + HOST.replace("OWN_KEY", "3"), 3, False)
+        self.check("#ifdef OP_ADD\n#define OWN_KEY 1\n#else\n#define OWN_KEY 4\n#endif\n" + HOST, 4, False)
+
+    def test_a_header_of_the_project_in_the_place_of_ours(self):
+        own = self.directory / "project/op_host/asctwin/op"
+        own.mkdir(parents=True)
+        (own / "shape.h").write_text(
+            '#pragma once\n#define OWN_KEY 5\n#include_next "asctwin/op/shape.h"\n')
+        self.check(HOST, 5, False)
+
+    def test_messages_of_the_compiler(self):
+        wrong = self.check(HOST, None, False)
+        self.assertIn("plain.cpp:5:", wrong.stderr)
+        self.assertNotIn("asctwin-cache-", wrong.stderr)
+        self.assertNotEqual(wrong.returncode, 0)
+
+
+PROGRAM = """#include "acl/acl.h"
+#include "kernel_operator.h"
+__global__ __aicore__ void k(GM_ADDR x) { *(__gm__ int32_t*)x = 7; }
+int main() {
+  aclInit(nullptr);
+  aclrtSetDevice(0);
+  void* x = nullptr;
+  aclrtMalloc(&x, 32, ACL_MEM_MALLOC_HUGE_FIRST);
+  k<<<1, nullptr, nullptr>>>((GM_ADDR)x);
+  aclrtSynchronizeDevice();
+  int32_t value = 0;
+  aclrtMemcpy(&value, 4, x, 4, ACL_MEMCPY_DEVICE_TO_HOST);
+  aclrtFree(x);
+  return value == 7 ? 0 : OWN_RESULT;
+}
+"""
+
+
+class Programs(PrecompiledTest):
+    def build(self, how, *options):
+        self.log.write_text("")
+        result = run("cc", "p.asc", "-o", "p", *options, cwd=self.directory,
+                     ASCTWIN_PRECOMPILED=how, ASCTWIN_CACHE_DIR=self.cache,
+                     CXX=self.directory / "compiler")
+        compiled = [line for line in self.log.read_text().splitlines()
+                    if "cpp-output" in line and " -c " in line]
+        return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]
+
+    def check(self, source, *options, used):
+        (self.directory / "p.asc").write_text(source)
+        plain, _ = self.build("0", *options)
+        with_headers, were_used = self.build("1", *options)
+        for part in ("returncode", "stdout", "stderr"):
+            self.assertEqual(getattr(with_headers, part), getattr(plain, part), source)
+        self.assertEqual(were_used, used, (source, options))
+        if plain.returncode == 0 and "-c" not in options:
+            self.assert_clean(execute(["./p"], self.directory, {}))
+        return plain
+
+    def test_objects_and_programs(self):
+        for options in ((), ("-c",)):
+            self.assert_clean(self.check(PROGRAM, "-DOWN_RESULT=3", *options, used=True))
+
+    def test_files_of_dependencies(self):
+        told = self.directory / "p.d"
+        (self.directory / "p.asc").write_text(PROGRAM)
+        for how in "01":
+            result, used = self.build(how, "-DOWN_RESULT=3", "-c", "-MD", "-MF", "p.d")
+            self.assert_clean(result)
+            self.assertEqual(used, how == "1")
+            text = told.read_text()
+            self.assertIn("kernel_operator.h", text)
+            self.assertEqual(text, plain if how == "1" else (plain := text))
+            told.unlink()
+
+    def test_macros_that_the_headers_see(self):
+        self.assert_clean(self.check("#define size_t unsigned\n#undef size_t\n" + PROGRAM,
+                                     "-DOWN_RESULT=3", used=False))
+
+    def test_messages_of_the_compiler(self):
+        wrong = self.check(PROGRAM, used=True)
+        self.assertIn("p.asc:14:", wrong.stderr)
 
 
 if __name__ == "__main__":

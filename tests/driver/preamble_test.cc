@@ -66,6 +66,30 @@ TEST_F(PreambleTest, IsRefusedWhereItUsesWhatTheHeaderDeclares) {
   }
 }
 
+TEST_F(PreambleTest, EndsAtTheHeaderOfHostSourcesInThese) {
+  files_.write("include/asctwin/op/registry.h", "#pragma once\n");
+  files_.write("include/register/op_def_registry.h", "#include \"asctwin/op/registry.h\"\n");
+  const auto of_host = [&](const std::string& source) {
+    return preamble_of({files_.write("k.cpp", source)}, {files_.at("mine")}, files_.at("include"),
+                       kHostHeader);
+  };
+  const auto preamble =
+      of_host("#define TILE 3\n#include \"register/op_def_registry.h\"\nint f();\n");
+  ASSERT_TRUE(preamble);
+  EXPECT_EQ(preamble->defined, Words{"TILE"});
+  EXPECT_FALSE(of_host("#include \"kernel_operator.h\"\n"));
+  for (const char* line : {"using namespace ge;", "gert::Shape* s;", "namespace ops {}"})
+    EXPECT_FALSE(of_host(std::string(line) + "\n#include \"register/op_def_registry.h\"\n"))
+        << line;
+}
+
+TEST_F(PreambleTest, AHeaderOfTheUserGoesFirstInHostSources) {
+  files_.write("include/asctwin/op/registry.h", "#pragma once\n");
+  files_.write("mine/asctwin/op/registry.h", "int own;\n");
+  EXPECT_FALSE(preamble_of({files_.write("k.cpp", "#include \"asctwin/op/registry.h\"\n")},
+                           {files_.at("mine")}, files_.at("include"), kHostHeader));
+}
+
 TEST_F(PreambleTest, AnOwnHeaderOfTheSameNameIsReadAsSuch) {
   files_.write("kernel_operator.h", "int own;\n");
   EXPECT_FALSE(of("#include \"kernel_operator.h\"\n"));
