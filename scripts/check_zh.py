@@ -56,7 +56,8 @@ def sources():
         for ending in ("cc", "h", "inc"):
             yield from (path for path in sorted((ROOT / "src" / room).rglob(f"*.{ending}"))
                         if path.parent not in FOR_PROGRAMS)
-    yield from sorted((ROOT / "include/asctwin/op").glob("*.h"))
+    for headers in ("op", "api/te"):
+        yield from sorted((ROOT / "include/asctwin" / headers).glob("*.h"))
     yield ROOT / "include/asctwin/run.h"
 
 

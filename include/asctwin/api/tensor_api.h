@@ -1,7 +1,15 @@
-// Names of the Tensor API of the 950 (namespace AscendC::Te), none of which is modelled. A kernel is told
-// so at the line that asks for them.
+// The Tensor API of the 950 (namespace AscendC::Te): tensors are pointers with layouts, and copies
+// and products take sizes and strides from them. Each call fills the record of an instruction that
+// the other interfaces of the 950 fill too. spec: delta_2026.md, section 1
 #pragma once
 
-#ifdef ASCTWIN_DRIVER
-#error "asctwin does not model the Tensor API of the 950 (AscendC::Te: MakeTensor, MakeCopy, MakeMmad)"
+#include "asctwin/isa/chip_macros.h"
+
+#if ASCTWIN_LIKE_950
+
+#include "asctwin/api/te/copy.h"
+#include "asctwin/api/te/frame_layout.h"
+#include "asctwin/api/te/mmad.h"
+#include "asctwin/api/te/tensor.h"
+
 #endif

@@ -57,7 +57,20 @@ constexpr Limit kScaleLimits[] = {
     scale_limit<&LoadDataMx::scale_dst_stride>("LoadData2DMxParams::dstStride", 65535,
                                                "among dst, from one across K to the next"),
 };
-constexpr auto kLoadLimits = join<Limit>(strip_limits<LoadDataMx>(), kScaleLimits);
+// Without a fractal of the operand the scales come alone, which is no call that does nothing.
+bool loads_scales_alone(const LoadDataMx& op) {
+  return op.m_step == 0 && op.k_step == 0 && op.x_step > 0 && op.y_step > 0;
+}
+template <auto kStep>
+constexpr Accessor kStepUnlessAlone{[](const void* record) {
+                                      const auto& op = *static_cast<const LoadDataMx*>(record);
+                                      return loads_scales_alone(op) ? 1 : op.*kStep;
+                                    },
+                                    value_of<LoadDataMx, kStep>.set};
+constexpr auto kLoadLimits =
+    join<Limit>(strip_limits<LoadDataMx>(kStepUnlessAlone<&LoadDataMx::m_step>,
+                                         kStepUnlessAlone<&LoadDataMx::k_step>),
+                kScaleLimits);
 
 constexpr Parameter kLoadParameters[] = {
     kTransposeParameter<LoadDataMx>,

@@ -24,10 +24,10 @@ constexpr Limit strip_place_limit(const char* field, int64_t least, int64_t most
           .unit = unit,
           .meaning = meaning};
 }
-template <class Record, auto kMember>
-constexpr Limit strip_step_limit(const char* field, const char* unit, const char* meaning) {
+constexpr Limit strip_step_limit(const char* field, const Accessor& value, const char* unit,
+                                 const char* meaning) {
   return {.field = field,
-          .value = value_of<Record, kMember>,
+          .value = value,
           .lo = 1,
           .hi = 255,
           .zero_never_acts = true,
@@ -36,14 +36,15 @@ constexpr Limit strip_step_limit(const char* field, const char* unit, const char
 }
 
 template <class Record>
-constexpr auto strip_limits() {
+constexpr auto strip_limits(const Accessor& m_step = value_of<Record, &Record::m_step>,
+                            const Accessor& k_step = value_of<Record, &Record::k_step>) {
   return std::array{
       strip_place_limit<Record, &Record::m_start>("mStartPosition", 0, INT32_MAX, kFractalUnit,
                                                   "the first of each strip"),
       strip_place_limit<Record, &Record::k_start>("kStartPosition", 0, INT32_MAX, "strips of 32 B",
                                                   "the first"),
-      strip_step_limit<Record, &Record::m_step>("mStep", kFractalUnit, "of each strip"),
-      strip_step_limit<Record, &Record::k_step>("kStep", "strips of 32 B", "how many"),
+      strip_step_limit("mStep", m_step, kFractalUnit, "of each strip"),
+      strip_step_limit("kStep", k_step, "strips of 32 B", "how many"),
       strip_place_limit<Record, &Record::src_stride>("srcStride", INT32_MIN, INT32_MAX,
                                                      kFractalUnit,
                                                      "in the source, from one strip to the next"),
