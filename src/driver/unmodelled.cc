@@ -64,10 +64,10 @@ std::string text_of_missing(std::string_view name, int npu_arch, bool has_regist
 
 bool speaks_of_a_missing_name(std::string_view message) {
   constexpr std::string_view kPhrases[] = {
-      "was not declared", "has not been declared", "is not a member", "has no member",
-      "no member named",  "undeclared identifier", "does not name",   "unknown type name",
-      "no arguments to",  "no template named",     "is not a class",  "is not a template",
-      "is not declared",  "use of undeclared"};
+      "was not declared",   "has not been declared", "is not a member",  "has no member",
+      "no member named",    "undeclared identifier", "does not name",    "unknown type name",
+      "no arguments to",    "no template named",     "is not a class",   "is not a template",
+      "is not a namespace", "is not declared",       "use of undeclared"};
   return std::any_of(std::begin(kPhrases), std::end(kPhrases), [&](std::string_view phrase) {
     return message.find(phrase) != std::string_view::npos;
   });

@@ -40,6 +40,9 @@ TEST(Unmodelled, NamesTheChipOfACall) {
   EXPECT_EQ(unmodelled_names("k.cpp:7:3: error: \u2018asc_atomic_add\u2019 was not declared\n",
                              2201, false),
             "k.cpp:7:3: error: `asc_atomic_add` is only on the 950 (__NPU_ARCH__ 2201)\n");
+  EXPECT_EQ(
+      unmodelled_names("k.cpp:3:26: error: \u2018Te\u2019 is not a namespace-name\n", 2201, false),
+      "k.cpp:3:26: error: `Te` is only on the 950 (__NPU_ARCH__ 2201)\n");
 }
 
 TEST(Unmodelled, LeavesOtherMessagesAlone) {

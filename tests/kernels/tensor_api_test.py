@@ -94,6 +94,22 @@ class TensorApi(CommandTest):
         self.check("scaled", [a, b, scale_a, pairs_b], [golden])
         self.check("scaled", [a, b, pairs_a, np.ascontiguousarray(scale_b.T)], [golden], "-DTURNED")
 
+    def test_scaled_products_of_pairs(self):
+        table = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6])
+        table = np.concatenate([table, -table])
+        a, b = (self.random.integers(0, 16, shape).astype(np.uint8) for shape in ((32, 128), (16, 128)))
+        scale_a = self.random.integers(125, 130, (32, 4)).astype(np.uint8)
+        scale_b = self.random.integers(125, 130, (16, 4)).astype(np.uint8)
+        left = table[a] * np.repeat(2.0**(scale_a - 127.0), 32, axis=1)
+        right = table[b] * np.repeat(2.0**(scale_b - 127.0), 32, axis=1)
+        packed = [x[:, ::2] | x[:, 1::2] << 4 for x in (a, b)]
+        self.check("pairs", [*packed, scale_a, scale_b], [(left @ right.T).astype(np.float32)])
+
+    def test_copies_between_the_cores_of_a_block(self):
+        a, b = self.whole(16, 16), self.whole(16, 16)
+        golden = (a.astype(np.float64) @ b.astype(np.float64)).astype(np.float32)
+        self.check("between_cores", [a, b], [golden, a])
+
     def test_convolutions_of_both_orders_of_a_picture(self):
         x = self.whole(6, 6, 32, least=-2, most=2)
         filters = self.whole(2, 3, 3, 16, 32, least=-1, most=1)  # c1, kh, kw, c0, n

@@ -30,10 +30,13 @@ class Atom {
   Atom() {}
   explicit Atom(const Params& params) : params_(params) {}
 
-  // The same operation with these parameters.
+  // The same operation with these parameters; a number is the first of them.
   template <class Given = typename Operation::Params>
-  Atom<Operation, Trait, Given> with(const Given& params) const {
-    return Atom<Operation, Trait, Given>(params);
+  auto with(const Given& params) const {
+    if constexpr (std::is_arithmetic_v<Given>)
+      return with(typename Operation::Params(params));
+    else
+      return Atom<Operation, Trait, Given>(params);
   }
   // The same with parameters in the order of their struct.
   template <class First, class Second, class... Others>
