@@ -125,6 +125,17 @@ class TensorApi(CommandTest):
         self.check("conv", [x, flat], goldens)
         self.check("conv", [np.ascontiguousarray(x.transpose(2, 0, 1)), flat], goldens, "-DCHANNELS_FIRST")
 
+    def test_a_chain_of_products_in_fractals(self):
+        a, b, d = self.whole(32, 32), self.whole(32, 48, least=-2, most=2), self.whole(48, 16)
+        first = a.astype(np.float64) @ b.astype(np.float64)
+        nz = a.reshape(32, 2, 16).transpose(1, 0, 2)
+        zn = [x.reshape(-1, 16, x.shape[1]).transpose(0, 2, 1) for x in (b, d)]
+        self.check("chained", [*map(np.ascontiguousarray, (nz, *zn))],
+                   [(first @ d.astype(np.float64)).astype(np.float32)])
+        self.check_found("chained.cpp", "E0401", lines_of("chained.cpp", "// THE FIRST PRODUCT")[0],
+                         "f16[2,32,16]=ones", "f16[2,48,16]=ones", "f16[3,16,16]=ones", "f32[32,16]",
+                         "-DSKIP")
+
     def test_batches(self):
         a, b = self.whole(2, 20, 32), self.whole(32, 32)
         self.check("batch", [a, b], [(a.astype(np.float64) @ b.astype(np.float64)).astype(np.float32)])
