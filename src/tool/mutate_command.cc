@@ -136,8 +136,7 @@ class Trial {
       const std::vector<Mutation> more = driver::find_value_mutations(tokens, planted);
       mutations.insert(mutations.end(), more.begin(), more.end());
     }
-    for (const driver::TokenRange& body :
-         driver::unused_functions(tokens, driver::AmongFiles(own)))
+    for (const driver::TokenRange& body : driver::unused_functions(tokens, driver::AmongFiles(own)))
       for (Mutation& mutation : mutations)
         if (mutation.is_in(body)) mutation.excuse = "nothing calls the function that it is in";
     return mutations;

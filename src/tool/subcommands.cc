@@ -103,8 +103,9 @@ void add_mutate(CLI::App& app, Subcommands& all) {
   mutate->add_flag(
       "--values", all.mutation.plants_values,
       "also plant wrong counts, offsets, strides, buffers, roundings, bounds of loops");
-  mutate->add_option("--skip", all.mutation.skips,
-                     "plant no fault in this file, or in files of this directory; may be repeated")
+  mutate
+      ->add_option("--skip", all.mutation.skips,
+                   "plant no fault in this file, or in files of this directory; may be repeated")
       ->allow_extra_args(false);
   mutate->callback([&all] { all.chosen = [&all] { return mutate_command(all.mutation); }; });
 }
