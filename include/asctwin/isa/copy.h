@@ -22,12 +22,13 @@ struct BlockCopy {
   int64_t block_len = 0;
   int64_t src_gap = 0;
   int64_t dst_gap = 0;
-  int64_t count = -1;        // elements of the count form; -1 for the strided form
-  CopyUnits units;           // filled by resolve, as the next
-  AtomicMode atomic;         // of a copy to GM
-  Wide<bool> loops = false;  // loop mode is on for this path
+  int64_t count = -1;  // elements of the count form; -1 for the strided form
   // Between pointers without a type: an atomic copy is of the type that is set.
   Wide<bool> untyped = false;
+  // These are filled by resolve.
+  CopyUnits units;
+  AtomicMode atomic;         // of a copy to GM
+  Wide<bool> loops = false;  // loop mode is on for this path
 
   void resolve(const Context& context);
   void accesses(AccessSink& sink) const;
@@ -36,6 +37,8 @@ struct BlockCopy {
 
 struct DataCopy : BlockCopy {
   static const OpInfo info;
+  static constexpr size_t kFilledBytes =  // at the end of the record, whatever is given there
+      sizeof(units) + sizeof(atomic) + sizeof(loops);
 };
 
 struct DataCopyL1ToUB : BlockCopy {  // from a cube core into the UB of a vector core beside it

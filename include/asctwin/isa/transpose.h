@@ -23,9 +23,9 @@ struct SetVaReg {
 struct TransDataTo5HD {
   static const OpInfo info;
   Operand dst[kListLength], src[kListLength];
-  DType dtype = DType::kHalf;
-  bool dst_high_half = false;
-  bool src_high_half = false;
+  Wide<DType> dtype = DType::kHalf;
+  Wide<bool> dst_high_half = false;
+  Wide<bool> src_high_half = false;
   int64_t repeat_times = 1;
   int64_t dst_rep_stride = 0;  // blocks of 32 B
   int64_t src_rep_stride = 0;  // blocks of 32 B

@@ -100,37 +100,41 @@ constexpr size_t operands_first() {
     return sizeof...(Operands);
 }
 
+// @param known stands there for long, other than the record `a`
+// Of these words a record is made; of the first of them where it ends with fields that resolve()
+// fills whatever stands there.
+template <class I>
+inline constexpr size_t kWordsOf = sizeof(I) / sizeof(uint64_t);
+template <class I>
+inline constexpr size_t kGivenWordsOf = kWordsOf<I>;
+template <class I>
+requires requires { I::kFilledBytes; }
+inline constexpr size_t kGivenWordsOf<I> = kWordsOf<I> - I::kFilledBytes / sizeof(uint64_t);
+
 template <bool kIsMasked>
-ASCTWIN_ALWAYS_INLINE uint64_t difference_of_word(const void* a, const void* b,
+ASCTWIN_ALWAYS_INLINE uint64_t difference_of_word(const void* a, const void* known,
                                                   const uint64_t* mask, size_t index) {
-  const uint64_t bits = word_at(a, index) ^ word_at(b, index);
+  using Word __attribute__((may_alias)) = uint64_t;
+  const uint64_t bits = word_at(a, index) ^ static_cast<const Word*>(known)[index];
   return kIsMasked ? bits & mask[index] : bits;
 }
 
-// Where two records differ in more than their padding and the spans of the first `kOperands`
-// operands, with which they begin. It is written out for each type: most calls wait for it. Long
-// records are compared in a loop over their operands: to ask of each word to which operand it
-// belongs would take a division.
-template <class I, size_t kOperands>
+// Where the first `kWords` words of two records differ in more than their padding and the spans of
+// the first `kOperands` operands, with which they begin. It is written out for each type: most
+// calls wait for it.
+template <class I, size_t kOperands, size_t kWords = kWordsOf<I>>
 uint64_t difference(const void* a, const void* b, const uint64_t* mask) {
   constexpr size_t kWordsOfOperand = sizeof(isa::Operand) / sizeof(uint64_t);
   constexpr size_t kWordsOfSpan = offsetof(isa::Operand, position) / sizeof(uint64_t);
-  constexpr size_t kWords = sizeof(I) / sizeof(uint64_t), kMostWritten = 32;
   constexpr bool kIsMasked = !(std::has_unique_object_representations_v<I> && kOperands > 0);
   uint64_t difference = 0;
-  if constexpr (kWords <= kMostWritten) {
-    ASCTWIN_UNROLLED_LOOP
-    for (size_t i = 0; i < kWords; ++i) {
-      if (i < kOperands * kWordsOfOperand && i % kWordsOfOperand < kWordsOfSpan) continue;
-      difference |= difference_of_word<kIsMasked>(a, b, mask, i);
-    }
-  } else {
-    for (size_t i = 0; i < kOperands * kWordsOfOperand; i += kWordsOfOperand)
-      for (size_t word = kWordsOfSpan; word < kWordsOfOperand; ++word)
-        difference |= difference_of_word<kIsMasked>(a, b, mask, i + word);
-    for (size_t i = kOperands * kWordsOfOperand; i < kWords; ++i)
-      difference |= difference_of_word<kIsMasked>(a, b, mask, i);
-  }
+  ASCTWIN_UNROLLED_LOOP
+  for (size_t i = 0; i < kOperands; ++i)
+    for (size_t word = kWordsOfSpan; word < kWordsOfOperand; ++word)
+      difference |= difference_of_word<kIsMasked>(a, b, mask, i * kWordsOfOperand + word);
+  ASCTWIN_UNROLLED_LOOP
+  for (size_t i = kOperands * kWordsOfOperand; i < kWords; ++i)
+    difference |= difference_of_word<kIsMasked>(a, b, mask, i);
   return difference;
 }
 

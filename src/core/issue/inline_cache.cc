@@ -36,23 +36,40 @@ const Instruction& ObservedCall::with_footprint() {
   return *call;
 }
 
-CachedCall* InlineCache::next_to_go(CachedCall& first, size_t ways) {
-  if (&first == &none_) return nullptr;
+const InlineCache::Places& InlineCache::empty() {
+  static CachedCall none;
+  static const Places places = [] {
+    Places made;
+    made.fill(&none);
+    return made;
+  }();
+  return places;
+}
+
+CachedCall*& InlineCache::own_place(RecordNumber type, SourceLoc where) {
+  if (own_ == nullptr) {
+    own_ = std::make_unique<Places>(empty());
+    places_ = own_.get();
+  }
+  return (*own_)[place_of(type, where)];
+}
+
+CachedCall* InlineCache::next_to_go(CachedCall& first) {
+  if (&first == none()) return nullptr;
   size_t calls = 0;
   for (const CachedCall* call = &first; call != nullptr; call = call->next) ++calls;
-  if (calls < ways) return nullptr;
+  if (calls < kWays) return nullptr;
   CachedCall* chosen = &first;
-  for (size_t i = next_way_++ % ways; i > 0; --i) chosen = chosen->next;
+  for (size_t i = next_way_++ % kWays; i > 0; --i) chosen = chosen->next;
   return chosen;
 }
 
-CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout,
-                               Room room) {
-  CachedCall*& first = places_[place_of(type, where)];
-  CachedCall* call = next_to_go(*first, room == Room::kOne ? 1 : kWays);
+CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLayout& layout) {
+  CachedCall*& first = own_place(type, where);
+  CachedCall* call = next_to_go(*first);
   if (call == nullptr) {
     call = unobserved_.emplace_back(std::make_unique<CachedCall>(layout)).get();
-    if (first != &none_) call->next = first;
+    if (first != none()) call->next = first;
     first = call;
   }
   call->generation = CachedCall::kNever;
@@ -63,11 +80,11 @@ CachedCall& InlineCache::renew(RecordNumber type, SourceLoc where, const CallLay
 
 ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
                                           const CallLayout& layout) {
-  CachedCall*& first = places_[place_of(type, where)];
-  CachedCall* const renewed = next_to_go(*first, kWays);
+  CachedCall*& first = own_place(type, where);
+  CachedCall* const renewed = next_to_go(*first);
   if (renewed == nullptr) {
     ObservedCall& made = *observed_.emplace_back(std::make_unique<ObservedCall>(layout));
-    if (first != &none_) made.next = first;
+    if (first != none()) made.next = first;
     first = &made;
     return made;
   }
@@ -80,7 +97,8 @@ ObservedCall& InlineCache::renew_observed(RecordNumber type, SourceLoc where,
 }
 
 void InlineCache::clear() {
-  places_.fill(&none_);
+  places_ = &empty();
+  own_.reset();
   unobserved_.clear();
   observed_.clear();
 }

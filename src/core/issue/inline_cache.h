@@ -28,12 +28,13 @@ struct CachedCall {
   uint64_t generation = kNever;
   const uint64_t* mask = nullptr;  // of the form, which `given` and `resolved` hold
   uint64_t* given = nullptr;
-  uint64_t* resolved = nullptr;    // with the operands of the newest call
+  uint64_t* resolved = nullptr;    // with the operands of the newest call that readers have seen
   AddressRange* ranges = nullptr;  // of each operand
   CachedCall* next = nullptr;      // that shares its place in the cache
   const char* op_name = "";
   bool is_observed = false;  // it is an ObservedCall
   bool is_filled = false;
+  bool is_as_given = false;  // `resolved` says what `given` says: the next call is complete
 
   // With this record, as resolve() leaves it.
   void fill(const CallLayout& layout, const void* record, const char* op);
@@ -82,21 +83,17 @@ struct ObservedCall : CachedCall {
   static int64_t free_bytes_of(const Core& core);  // of UB
 };
 
-// Has places by line, for the calls of a kernel's loop. In each place a core with readers has
-// several calls, for the buffers that a queue gives them in turn; a core without has one, but for
-// elements, of which a line often takes some from several tensors, and calls without operands.
+// Has places by line, for the calls of a kernel's loop. In each place are several calls, of lines
+// that share it, and of one line for the buffers that a queue gives it in turn.
 class InlineCache {
  public:
-  InlineCache() { places_.fill(&none_); }
-
   // The calls of the type at this line, and at lines that share its place; one that is not filled:
   // there is none.
   CachedCall& first(RecordNumber type, SourceLoc where) const {
-    return *places_[place_of(type, where)];
+    return *(*places_)[place_of(type, where)];
   }
   // To be filled anew.
-  enum class Room : uint8_t { kOne, kSeveral };  // calls in a place
-  CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout, Room room);
+  CachedCall& renew(RecordNumber type, SourceLoc where, const CallLayout& layout);
   ObservedCall& renew_observed(RecordNumber type, SourceLoc where, const CallLayout& layout);
   void clear();
 
@@ -107,11 +104,18 @@ class InlineCache {
     return static_cast<size_t>(type) * kPlaces + hash_of(where) % kPlaces;
   }
 
-  // The call of a full place that is next to go; nullptr: the place has room.
-  CachedCall* next_to_go(CachedCall& first, size_t ways);
+  using Places = std::array<CachedCall*, kRecords * kPlaces>;
+  // Those of a cache that knows no call: all of them have `none()`, which is no call.
+  static const Places& empty();
+  static CachedCall* none() { return empty().front(); }
+  CachedCall*& own_place(RecordNumber type, SourceLoc where);
 
-  CachedCall none_;
-  std::array<CachedCall*, kRecords * kPlaces> places_;
+  // The call of a full place that is next to go; nullptr: the place has room.
+  CachedCall* next_to_go(CachedCall& first);
+
+  // nullptr until the first call: to fill them for each core took most of a launch of empty blocks.
+  std::unique_ptr<Places> own_;
+  const Places* places_ = &empty();
   std::vector<std::unique_ptr<CachedCall>> unobserved_;
   std::vector<std::unique_ptr<ObservedCall>> observed_;
   size_t next_way_ = 0;

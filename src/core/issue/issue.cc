@@ -26,9 +26,11 @@ const isa::Operand* operands_of(const I& call) {
 // Whether the operands lie where the known call may have them, and all else is the same in both.
 template <class I>
 ASCTWIN_ALWAYS_INLINE bool is_alike(const I& call, const CachedCall& known) {
+  ASCTWIN_UNROLLED_LOOP
   for (size_t i = 0; i < kOperands<I>; ++i)
     if (!known.ranges[i].contains(operands_of(call)[i].address)) return false;
-  return core::difference<I, kOperands<I>>(&call, known.given, known.mask) == 0;
+  return core::difference<I, kOperands<I>, core::kGivenWordsOf<I>>(&call, known.given,
+                                                                   known.mask) == 0;
 }
 
 // Tests the placement of a call that readers see.
@@ -50,12 +52,46 @@ const I& complete(const I& call, const CachedCall& known) {
   return *reinterpret_cast<const I*>(known.resolved);
 }
 
+// The same where no reader looks at the record that is kept.
+template <class I>
+ASCTWIN_ALWAYS_INLINE const I& complete_unobserved(const I& call, const CachedCall& known) {
+  constexpr bool kIsGivenWhole = core::kGivenWordsOf<I> == core::kWordsOf<I>;
+  return kIsGivenWhole && known.is_as_given ? call : complete(call, known);
+}
+
+template <class I>
+ASCTWIN_ALWAYS_INLINE bool is_known(const core::Core& core, const I& instruction,
+                                    const CachedCall& known) {
+  return known.generation == core.generation() && is_alike(instruction, known);
+}
+
+// @pre the call is known, and no reader sees it
+template <class I>
+ASCTWIN_ALWAYS_INLINE void issue_known(core::Core& core, const CachedCall& known,
+                                       const I& instruction, SourceLoc where, const char* name) {
+  const I& call = complete_unobserved(instruction, known);
+  core.last_where = where;
+  core.last_op = name != nullptr ? name : known.op_name;
+  core::execute(core, call);
+  ++core.instructions;
+}
+
+// Looks at the calls behind the first one of a place.
+template <class I>
+[[gnu::noinline]] void issue_among(core::Core& core, const CachedCall* known, const I& instruction,
+                                   SourceLoc where, const char* name) {
+  for (; known != nullptr; known = known->next)
+    if (is_known(core, instruction, *known))
+      return issue_known(core, *known, instruction, where, name);
+  core::issue_slowly(core, core::kRecordType<I>, &instruction, where, name);
+}
+
 // Looks at `first` and the calls behind it.
 template <class I>
 [[gnu::noinline]] void issue_observed(core::Core& core, CachedCall& first, const I& instruction,
                                       SourceLoc where, const char* name) {
   for (CachedCall* known = &first; known != nullptr; known = known->next) {
-    if (known->generation != core.generation() || !is_alike(instruction, *known) ||
+    if (!is_known(core, instruction, *known) ||
         !is_placed_alike(core, instruction, *known, where, name))
       continue;
     const I& call = complete(instruction, *known);
@@ -85,14 +121,9 @@ void issue(const I& instruction, SourceLoc where, const char* name) {
           core::issue_known_element(core, known, instruction, where, name))
         return;
     if (known.is_observed) return issue_observed(core, known, instruction, where, name);
-    if (known.generation == core.generation() && is_alike(instruction, known)) [[likely]] {
-      const I& call = complete(instruction, known);
-      core.last_where = where;
-      core.last_op = name != nullptr ? name : known.op_name;
-      core::execute(core, call);
-      ++core.instructions;
-      return;
-    }
+    if (is_known(core, instruction, known)) [[likely]]
+      return issue_known(core, known, instruction, where, name);
+    return issue_among(core, known.next, instruction, where, name);
   }
   core::issue_slowly(core, core::kRecordType<I>, &instruction, where, name);
 }

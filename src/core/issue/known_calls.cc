@@ -63,11 +63,7 @@ bool guard_unless_known(const SlowCall& call, const void* record, CachedCall*& c
         layout.have_one_form(record, cached->resolved))
       return true;
   if (!runs_here(core, call.type.info(record), record)) return false;
-  // A line often takes elements from several tensors, and a library call has several flags.
-  const bool has_several = call.type.as_first_element != nullptr || layout.operand_count() == 0;
-  CachedCall& made =
-      core.calls.renew(call.type.number, call.where, layout,
-                       has_several ? InlineCache::Room::kSeveral : InlineCache::Room::kOne);
+  CachedCall& made = core.calls.renew(call.type.number, call.where, layout);
   guard(core, call.instruction(record), {made.ranges, layout.operand_count()});
   made.fill(layout, record, call.type.info(record).name);
   cached = &made;
@@ -121,6 +117,7 @@ void remember_given(const SlowCall& call, CachedCall& cached, const void* given,
   if (call.type.resolve != nullptr && !keeps_operands(call, layout, given, resolved)) return;
   if (call.type.operands_first != layout.operand_count() || !layout.begins_with_operands()) return;
   copy_words(cached.given, given, layout.words());
+  cached.is_as_given = layout.have_one_form(given, resolved);
   cached.generation = call.core.generation();
 }
 

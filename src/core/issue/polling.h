@@ -53,8 +53,8 @@ inline void yield_where_polling(Core& core, const isa::DataCopy& copy, SourceLoc
                                           : copy.block_count * copy.block_len * kBlockBytes;
     return watch_copy(core, copy.dst, copy.src, bytes, "DataCopy", where);
   }
-  if (std::max(copy.block_count, copy.block_len) > kMostBlocks ||
-      copy.src.position != TPosition::GM)
+  if (copy.src.position != TPosition::GM ||
+      std::max(copy.block_count, copy.block_len) > kMostBlocks)
     return;
   if (++core.small_copies % kReadsBetweenYields == 0 && !core.stopping()) core.launch().yield(core);
 }
