@@ -77,7 +77,6 @@ Core::Core(Launch& launch, const isa::Chip& chip, CoreId id, int number, Core* c
                .fixbuf = memory.of(Hardware::FIXBUF),
                .l0a = memory.of(Hardware::L0A),
                .l0b = memory.of(Hardware::L0B),
-               .data = &data_registers_,
                .numerics = launch.spec().numerics} {
   if (cube != nullptr) memory.share(Hardware::L1, cube->memory.of(Hardware::L1));
   whole_memories_.reserve(kMemories);

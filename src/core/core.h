@@ -70,6 +70,13 @@ class Core final : public isa::AddressSpace {
     ++generation_;
   }
 
+  // Makes the registers of results, which are large: an instruction is about to ask for them.
+  void have_data_registers() {
+    if (data_registers_ != nullptr) return;
+    data_registers_ = std::make_unique<isa::DataRegisters>();
+    context_.data = data_registers_.get();
+  }
+
   void watch_stores(isa::StoreWatch* watch) { context_.store_watch = watch; }
 
   // The object in this core's memories or in global memory that `address` belongs to.
@@ -174,8 +181,8 @@ class Core final : public isa::AddressSpace {
   bool stopping_ = false;
   uint64_t generation_ = 0;
   isa::Registers registers_;
-  isa::DataRegisters data_registers_;
-  std::vector<Object> whole_memories_;  // those of its own first
+  std::unique_ptr<isa::DataRegisters> data_registers_;  // nullptr before the first instruction
+  std::vector<Object> whole_memories_;                  // those of its own first
   std::vector<std::span<uint8_t>> vector_ubs_;
   isa::Context context_;
   std::vector<Finding> findings_;

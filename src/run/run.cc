@@ -42,6 +42,12 @@ ResultPart result_of(const GlobalRange& range) {
   return range.result;
 }
 
+// The system is asked once: it reads a file each time.
+int processors() {
+  static const auto count = static_cast<int>(std::thread::hardware_concurrency());
+  return count;
+}
+
 core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& options,
                          const std::vector<GlobalRange>& ranges) {
   core::LaunchSpec spec;
@@ -58,8 +64,7 @@ core::LaunchSpec spec_of(const std::function<void()>& kernel, const RunOptions& 
   spec.operator_launch = options.operator_launch;
   spec.kernel = kernel;
   spec.kernel_name = options.kernel_name;
-  spec.workers =
-      options.workers > 0 ? options.workers : static_cast<int>(std::thread::hardware_concurrency());
+  spec.workers = options.workers > 0 ? options.workers : processors();
   const WantedSchedule schedule = schedule_by_environment(options);
   spec.thread_per_core = schedule.threads;
   spec.schedule_seed = schedule.seed;

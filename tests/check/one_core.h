@@ -37,6 +37,7 @@ class OneCore {
  public:
   explicit OneCore(const char* chip = "Ascend910B1") : launch_(spec_on(chip)) {
     core().memory.fill();
+    core().have_data_registers();
   }
 
   core::Core& core() { return *launch_.cores()[0]; }

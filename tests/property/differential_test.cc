@@ -38,6 +38,7 @@ Outcome run_through_door(const std::function<void()>& issue_call, const Machine&
   spec.kernel = [&] {
     if (core::this_core().id().kind != machine.core) return;
     core::this_core().registers_to_set() = machine.registers;
+    core::this_core().have_data_registers();
     *core::this_core().context().data = *machine.data;
     issue_call();
     outcome.registers = core::this_core().registers();

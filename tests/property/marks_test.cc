@@ -114,6 +114,7 @@ void check_marks(const I& prototype) {
       I op = resolved(machine, call);
       const auto launch = launch_on(machine);
       core::Core& core = *launch->cores()[0];
+      core.have_data_registers();
       const core::Instruction instruction = core::instruction_of(op, info.name, {}, 0);
       if (!settle(rng, core, &op, instruction)) continue;
       if (!carries(info, &op)) continue;

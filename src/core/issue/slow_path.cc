@@ -174,6 +174,7 @@ void issue_slowly(Core& core, const RecordType& type, const void* record, Source
   if (name == nullptr) name = type.info(record).name;
   core.last_where = where;
   core.last_op = name;
+  core.have_data_registers();
   const SlowCall call{core, type, where, name, given_name};
   if (core.schedule != nullptr) {
     if (core.schedule->leaves_the_turn()) core.launch().yield(core);

@@ -7,16 +7,17 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace asctwin::core {
 
 class AltStack {
  public:
-  AltStack() : memory_(bytes()) {
+  AltStack() {
     stack_t mine{};
-    mine.ss_sp = memory_.data();
-    mine.ss_size = memory_.size();
+    mine.ss_size = bytes();
+    memory_ = std::make_unique_for_overwrite<uint8_t[]>(mine.ss_size);
+    mine.ss_sp = memory_.get();
     sigaltstack(&mine, &before_);
   }
   ~AltStack() { sigaltstack(&before_, nullptr); }
@@ -31,7 +32,7 @@ class AltStack {
     return static_cast<size_t>(kHandlers + std::max(sysconf(_SC_MINSIGSTKSZ), long{MINSIGSTKSZ}));
   }
 
-  std::vector<uint8_t> memory_;
+  std::unique_ptr<uint8_t[]> memory_;
   stack_t before_{};
 };
 
