@@ -43,6 +43,32 @@ TEST(Unwritten, IsFreshMemoryThatIsComputedWith) {
   EXPECT_EQ(fact(found[0], "origin"), "where nothing was written");
 }
 
+// The scalar pipe stores a DataBlock element by element, its last one before another.
+TEST(Unwritten, IsTheElementThatIsMissingInABlock) {
+  constexpr uint64_t kElements = 16, kMissing = 3;
+  OneCore one;
+  const auto store = [&](uint64_t element) {
+    isa::SetValue op;
+    op.dst = one.ub(element * sizeof(uint16_t));
+    op.dtype = DType::kHalf;
+    return codes_of(one.undefined(op));
+  };
+  for (uint64_t i = 0; i < kElements; ++i)
+    if (i != kMissing) EXPECT_EQ(store(i), "");
+  const auto found = one.undefined(add(one, 0, kElements));
+  ASSERT_EQ(codes_of(found), "E0302");
+  EXPECT_EQ(fact(found[0], "first"), "6");
+  EXPECT_EQ(fact(found[0], "last"), "8");
+  EXPECT_EQ(store(kMissing), "");
+  EXPECT_EQ(store(kElements - 1), "");
+  isa::GetValue load;
+  uint16_t value = 0;
+  load.src = one.ub(kMissing * sizeof(uint16_t));
+  load.dtype = DType::kHalf;
+  load.result = &value;
+  EXPECT_EQ(codes_of(one.undefined(load)), "");
+}
+
 TEST(Unwritten, IsUsedByTheScalarPipe) {
   OneCore one;
   uint64_t value = 0;

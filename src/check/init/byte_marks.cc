@@ -15,6 +15,12 @@ bool is_poison(Bytes bytes) {
   return std::all_of(bytes.begin, bytes.end, [](uint8_t byte) { return byte == isa::kPoison; });
 }
 
+// Whether the marks of a block say that all of it is defined.
+bool are_defined(const uint8_t* marks) {
+  return std::all_of(marks, marks + kBlock,
+                     [](uint8_t mark) { return mark == ByteMarks::kDefined; });
+}
+
 }  // namespace
 
 ByteMarks::ByteMarks(std::span<uint8_t> memory)
@@ -56,8 +62,7 @@ bool ByteMarks::settle(int64_t block) {
         std::fill_n(marks + word, kWord, kDefined);
         break;
       }
-  if (std::any_of(marks, marks + kBlock, [](uint8_t mark) { return mark != kDefined; }))
-    return false;
+  if (!are_defined(marks)) return false;
   defined_.set({block, block + 1});
   return true;
 }
@@ -93,8 +98,12 @@ void ByteMarks::define(Bytes bytes) {
   const Blocks covered = blocks_covered(begin, end);
   defined_.set(covered);
   const auto define_part = [&](int64_t from, int64_t to) {
-    if (from < to && !defined_.test(from / kBlock))
-      std::fill_n(mixed(from / kBlock) + from % kBlock, to - from, kDefined);
+    const int64_t block = from / kBlock;
+    if (from >= to || defined_.test(block)) return;
+    uint8_t* const marks = mixed(block);
+    std::fill_n(marks + from % kBlock, to - from, kDefined);
+    // Elements are mostly written one after the other: the last one may complete the block.
+    if (to % kBlock == 0 && are_defined(marks)) defined_.set({block, block + 1});
   };
   if (begin % kBlock == 0 && end % kBlock == 0) return;
   if (covered.first > covered.last) return define_part(begin, end);

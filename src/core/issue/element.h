@@ -50,7 +50,7 @@ ASCTWIN_ALWAYS_INLINE void execute_at(const isa::GetValue& call, const isa::GetV
                                       const uint8_t* element) {
   const size_t size = size_of(call.dtype);
   const uint64_t bits = isa::load_bits(element, size);
-  std::memcpy(call.result, &bits, size);
+  isa::store_bits(static_cast<uint8_t*>(call.result), bits, size);
 }
 ASCTWIN_ALWAYS_INLINE void execute_at(const isa::SetValue& call, const isa::SetValue& known,
                                       uint8_t* element) {
