@@ -1,6 +1,6 @@
 // Whole tensors from layout to layout against memcpy of the same bytes, and against a copy whose
-// stores go past the caches. The argument is the size in MiB, of small tensors in KiB; one thread
-// unless the name says two.
+// stores go past the caches, and against oneDNN. The argument is the size in MiB, of small tensors
+// in KiB; one thread unless the name says two. numpy_formats.py does this against numpy.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ using asctwin::DType;
 using asctwin::Format;
 
 constexpr size_t kKiB = 1024, kMiB = 1024 * kKiB;
-constexpr size_t kMostBytes = 256 * kMiB;
+constexpr size_t kMostBytes = 1024 * kMiB;
 
 // Touched once, so that no benchmark pays for its pages.
 std::byte* memory(int which) {
@@ -69,9 +69,12 @@ void small_copy(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
 }
-void small_nd_to_nz(benchmark::State& state) { run(state, nz(small_bytes(state), kSmallColumns)); }
-void small_nz_to_nd(benchmark::State& state) {
-  run(state, nz(small_bytes(state), kSmallColumns).reversed());
+Conversion small_nz(const benchmark::State& state) { return nz(small_bytes(state), kSmallColumns); }
+void small_nd_to_nz(benchmark::State& state) { run(state, small_nz(state)); }
+void small_nz_to_nd(benchmark::State& state) { run(state, small_nz(state).reversed()); }
+void small_nd_to_nz_two_threads(benchmark::State& state) { run(state, small_nz(state), 2); }
+void small_nz_to_nd_two_threads(benchmark::State& state) {
+  run(state, small_nz(state).reversed(), 2);
 }
 
 void nd_to_nz(benchmark::State& state) { run(state, nz(state)); }
@@ -98,35 +101,70 @@ void nchw_from_5hd_32(benchmark::State& state) {
   run(state, nc1hwc0(state, DType::kFloat).reversed());
 }
 
-#define ASCTWIN_FORMAT_BENCH(name)                                                       \
-  BENCHMARK(name)->Arg(64)->Arg(256)->MinTime(0.1)->Repetitions(9)->UseRealTime()->Unit( \
+#define ASCTWIN_FORMAT_BENCH(name)                                                        \
+  BENCHMARK(name)->Arg(64)->Arg(256)->MinTime(0.05)->Repetitions(7)->UseRealTime()->Unit( \
       benchmark::kMillisecond)
-
-#if defined(ASCTWIN_ONEDNN)
-void onednn_to_nz(benchmark::State& state) {
-  asctwin::bench::Reorder reorder(bytes_of(state) / 2 / kColumns, kColumns, memory(0), memory(1));
-  for (auto _ : state) reorder.to_blocks();
-}
-void onednn_from_nz(benchmark::State& state) {
-  asctwin::bench::Reorder reorder(bytes_of(state) / 2 / kColumns, kColumns, memory(0), memory(1));
-  for (auto _ : state) reorder.from_blocks();
-}
-ASCTWIN_FORMAT_BENCH(onednn_to_nz);
-ASCTWIN_FORMAT_BENCH(onednn_from_nz);
-#endif
-
+#define ASCTWIN_MATRIX_BENCH(name)                                                \
+  ASCTWIN_FORMAT_BENCH(name);                                                     \
+  BENCHMARK(name)->Arg(1024)->Iterations(1)->Repetitions(5)->UseRealTime()->Unit( \
+      benchmark::kMillisecond)
 #define ASCTWIN_SMALL_BENCH(name) \
   BENCHMARK(name)->Arg(64)->Arg(1024)->Arg(16384)->UseRealTime()->Unit(benchmark::kMicrosecond)
+
+#if defined(ASCTWIN_ONEDNN)
+using asctwin::bench::Reorder;
+
+template <void (Reorder::*kDirection)()>
+void reorder(benchmark::State& state, size_t bytes, size_t columns, int threads) {
+  Reorder reorder(bytes / 2 / columns, columns, memory(0), memory(1), threads);
+  for (auto _ : state) (reorder.*kDirection)();
+}
+constexpr auto reorder_to_nz = reorder<&Reorder::to_blocks>;
+constexpr auto reorder_from_nz = reorder<&Reorder::from_blocks>;
+
+void onednn_to_nz(benchmark::State& state) { reorder_to_nz(state, bytes_of(state), kColumns, 1); }
+void onednn_from_nz(benchmark::State& state) {
+  reorder_from_nz(state, bytes_of(state), kColumns, 1);
+}
+void onednn_to_nz_two_threads(benchmark::State& state) {
+  reorder_to_nz(state, bytes_of(state), kColumns, 2);
+}
+void onednn_from_nz_two_threads(benchmark::State& state) {
+  reorder_from_nz(state, bytes_of(state), kColumns, 2);
+}
+void small_onednn_to_nz(benchmark::State& state) {
+  reorder_to_nz(state, small_bytes(state), kSmallColumns, 1);
+}
+void small_onednn_from_nz(benchmark::State& state) {
+  reorder_from_nz(state, small_bytes(state), kSmallColumns, 1);
+}
+void small_onednn_to_nz_two_threads(benchmark::State& state) {
+  reorder_to_nz(state, small_bytes(state), kSmallColumns, 2);
+}
+void small_onednn_from_nz_two_threads(benchmark::State& state) {
+  reorder_from_nz(state, small_bytes(state), kSmallColumns, 2);
+}
+ASCTWIN_MATRIX_BENCH(onednn_to_nz);
+ASCTWIN_MATRIX_BENCH(onednn_from_nz);
+ASCTWIN_MATRIX_BENCH(onednn_to_nz_two_threads);
+ASCTWIN_MATRIX_BENCH(onednn_from_nz_two_threads);
+ASCTWIN_SMALL_BENCH(small_onednn_to_nz);
+ASCTWIN_SMALL_BENCH(small_onednn_from_nz);
+ASCTWIN_SMALL_BENCH(small_onednn_to_nz_two_threads);
+ASCTWIN_SMALL_BENCH(small_onednn_from_nz_two_threads);
+#endif
 
 ASCTWIN_SMALL_BENCH(small_copy);
 ASCTWIN_SMALL_BENCH(small_nd_to_nz);
 ASCTWIN_SMALL_BENCH(small_nz_to_nd);
-ASCTWIN_FORMAT_BENCH(copy);
+ASCTWIN_SMALL_BENCH(small_nd_to_nz_two_threads);
+ASCTWIN_SMALL_BENCH(small_nz_to_nd_two_threads);
+ASCTWIN_MATRIX_BENCH(copy);
 ASCTWIN_FORMAT_BENCH(streaming_copy);
-ASCTWIN_FORMAT_BENCH(nd_to_nz);
-ASCTWIN_FORMAT_BENCH(nz_to_nd);
-ASCTWIN_FORMAT_BENCH(nd_to_nz_two_threads);
-ASCTWIN_FORMAT_BENCH(nz_to_nd_two_threads);
+ASCTWIN_MATRIX_BENCH(nd_to_nz);
+ASCTWIN_MATRIX_BENCH(nz_to_nd);
+ASCTWIN_MATRIX_BENCH(nd_to_nz_two_threads);
+ASCTWIN_MATRIX_BENCH(nz_to_nd_two_threads);
 ASCTWIN_FORMAT_BENCH(nchw_to_5hd_16);
 ASCTWIN_FORMAT_BENCH(nchw_to_5hd_8);
 ASCTWIN_FORMAT_BENCH(nchw_to_5hd_32);
@@ -139,15 +177,33 @@ ASCTWIN_FORMAT_BENCH(nchw_from_5hd_32);
 int asctwin::bench::bench_main(int argc, char** argv) {
   using asctwin::bench::speed;
   asctwin::bench::run_with_bars(
-      {speed("small_nd_to_nz", "small_copy"), speed("small_nz_to_nd", "small_copy"),
-       speed("streaming_copy", "copy"), speed("nd_to_nz", "copy", 1.4),
-       speed("nz_to_nd", "copy", 1.4), speed("nd_to_nz", "streaming_copy", 0.95),
-       speed("nz_to_nd", "streaming_copy", 0.95), speed("nd_to_nz", "onednn_to_nz", 4.0),
-       speed("nz_to_nd", "onednn_from_nz", 2.5), speed("nchw_to_5hd_16", "copy", 1.3),
-       speed("nchw_to_5hd_8", "copy", 0.85), speed("nchw_to_5hd_32", "copy"),
-       speed("nchw_from_5hd_16", "copy"), speed("nchw_from_5hd_8", "copy"),
-       speed("nchw_from_5hd_32", "copy"), speed("nd_to_nz_two_threads", "nd_to_nz", 1.8),
-       speed("nz_to_nd_two_threads", "nz_to_nd", 1.8)},
+      {speed("small_nd_to_nz", "small_copy"),
+       speed("small_nz_to_nd", "small_copy"),
+       speed("small_nd_to_nz", "small_onednn_to_nz"),
+       speed("small_nz_to_nd", "small_onednn_from_nz"),
+       speed("small_nd_to_nz_two_threads", "small_copy"),
+       speed("small_nz_to_nd_two_threads", "small_copy"),
+       speed("small_nd_to_nz_two_threads", "small_onednn_to_nz_two_threads"),
+       speed("small_nz_to_nd_two_threads", "small_onednn_from_nz_two_threads"),
+       speed("streaming_copy", "copy"),
+       speed("nd_to_nz", "copy", 1.4),
+       speed("nz_to_nd", "copy", 1.4),
+       speed("nd_to_nz", "streaming_copy", 0.95),
+       speed("nz_to_nd", "streaming_copy", 0.95),
+       speed("nd_to_nz", "onednn_to_nz", 4.0),
+       speed("nz_to_nd", "onednn_from_nz", 2.5),
+       speed("nchw_to_5hd_16", "copy", 1.3),
+       speed("nchw_to_5hd_8", "copy", 0.85),
+       speed("nchw_to_5hd_32", "copy"),
+       speed("nchw_from_5hd_16", "copy"),
+       speed("nchw_from_5hd_8", "copy"),
+       speed("nchw_from_5hd_32", "copy"),
+       speed("nd_to_nz_two_threads", "nd_to_nz", 1.8),
+       speed("nz_to_nd_two_threads", "nz_to_nd", 1.8),
+       speed("nd_to_nz_two_threads", "copy"),
+       speed("nz_to_nd_two_threads", "copy"),
+       speed("nd_to_nz_two_threads", "onednn_to_nz_two_threads"),
+       speed("nz_to_nd_two_threads", "onednn_from_nz_two_threads")},
       argc, argv);
   return 0;
 }
