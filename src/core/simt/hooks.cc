@@ -1,7 +1,6 @@
 // Calls that the compiler puts before the loads and stores of a kernel with threads, by the names
 // that its thread sanitizer has. The driver asks for them and leaves the sanitizer's library out.
 // Where asctwin itself runs under that sanitizer, they are the sanitizer's.
-#include <array>
 #include <cstdint>
 
 #include "base/sanitizer.h"
@@ -22,32 +21,6 @@ inline void plain(const void* address, uint32_t bytes, const void* from) {
   if (Memory* const memory = watching_memory) memory->plain<kTouch>(address, bytes, from);
 }
 
-// Threads run one after another, and each goes through memory in steps of a whole grid: far apart,
-// and at distances that share a few sets of the caches. So a load has the bytes fetched that it
-// will read some steps later, and with them what is known of who has touched those.
-thread_local std::array<const uint8_t*, 16> newest_loads __attribute__((tls_model("initial-exec")));
-inline void fetch_ahead(Memory& memory, const void* address, const void* from) {
-  constexpr intptr_t kSteps = 8;
-  const uint8_t*& newest =
-      newest_loads[(reinterpret_cast<uintptr_t>(from) >> 2) % newest_loads.size()];
-  const auto at = reinterpret_cast<intptr_t>(address);
-  const intptr_t step = at - reinterpret_cast<intptr_t>(newest);
-  newest = static_cast<const uint8_t*>(address);
-  const auto* const ahead = reinterpret_cast<const void*>(at + kSteps * step);
-  __builtin_prefetch(ahead);
-  memory.expect_read(ahead);
-}
-
-// Apart from read(), which saves no register where nothing watches.
-[[gnu::noinline]] void watched_read(Memory& memory, const void* address, uint32_t bytes,
-                                    const void* from) {
-  fetch_ahead(memory, address, from);
-  memory.plain<Touch::kRead>(address, bytes, from);
-}
-inline void read(const void* address, uint32_t bytes, const void* from) {
-  if (Memory* const memory = watching_memory) watched_read(*memory, address, bytes, from);
-}
-
 inline void polled(const void* address, uint32_t bytes, const void* from) {
   plain<Touch::kPoll>(address, bytes, from);
   if (Block* const block = running_block) block->polls(address);
@@ -61,7 +34,7 @@ inline void polled(const void* address, uint32_t bytes, const void* from) {
   extern "C" void asctwin_##name arguments
 
 #define ASCTWIN_SIZE(n)                                                                            \
-  ASCTWIN_HOOK(read##n, (void* at)) { read(at, n, __builtin_return_address(0)); }                  \
+  ASCTWIN_HOOK(read##n, (void* at)) { plain<Touch::kRead>(at, n, __builtin_return_address(0)); }   \
   ASCTWIN_HOOK(write##n, (void* at)) { plain<Touch::kWrite>(at, n, __builtin_return_address(0)); } \
   ASCTWIN_HOOK(unaligned_read##n, (void* at)) {                                                    \
     plain<Touch::kRead>(at, n, __builtin_return_address(0));                                       \

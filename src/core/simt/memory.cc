@@ -271,15 +271,42 @@ template <Touch kTouch>
 
 // Nearly always an access is that of one cell of a known page.
 template <Touch kTouch>
-void Memory::touch(const void* address, uint32_t bytes, uint32_t site) {
+[[gnu::always_inline]] inline void Memory::touch_here(uintptr_t at, uint32_t bytes, uint32_t site) {
   if (kTouch == Touch::kAtomic || kTouch == Touch::kPoll) has_acquired_[thread_] = 1;
-  const auto at = reinterpret_cast<uintptr_t>(address);
   Page& page = page_of(at);
   if (bytes == page.unit && (at & (bytes - 1)) == 0 && at >= page.first &&
       at + bytes <= page.last && doubts_.empty()) [[likely]]
     touch_cell<kTouch>(page, page.cell_at(at), at, site);
   else
     touch_pages<kTouch>(at, bytes, site);
+}
+
+template <Touch kTouch>
+void Memory::touch(const void* address, uint32_t bytes, uint32_t site) {
+  touch_here<kTouch>(reinterpret_cast<uintptr_t>(address), bytes, site);
+}
+
+// Threads run one after another, and each goes through memory in steps of a whole grid: far apart,
+// and at distances that share a few sets of the caches. So a load has the bytes fetched that it
+// will read some steps later, and with them what is known of who has touched those.
+[[gnu::always_inline]] inline void Memory::fetch_ahead(uintptr_t at, const void* return_address) {
+  constexpr uintptr_t kSteps = 8;
+  uintptr_t& newest =
+      newest_loads_[(reinterpret_cast<uintptr_t>(return_address) >> 2) % newest_loads_.size()];
+  const uintptr_t ahead = at + kSteps * (at - newest);
+  newest = at;
+  __builtin_prefetch(pointer_to(ahead));
+  const auto& [known, page] = recent_[place_of(ahead / kPage)];
+  if (known == ahead / kPage && page != nullptr && page->reads != nullptr)
+    __builtin_prefetch(page->reads.get() + page->cell_at(ahead), 1);
+}
+
+template <Touch kTouch>
+void Memory::plain(const void* address, uint32_t bytes, const void* return_address) {
+  if (is_own(address)) return;
+  const auto at = reinterpret_cast<uintptr_t>(address);
+  if (kTouch == Touch::kRead) fetch_ahead(at, return_address);
+  touch_here<kTouch>(at, bytes, sites_.of(return_address));
 }
 
 void Memory::touch(Touch touch, const void* address, uint32_t bytes, uint32_t site) {
@@ -297,10 +324,15 @@ void Memory::touch(Touch touch, const void* address, uint32_t bytes, uint32_t si
   }
 }
 template void Memory::touch<Touch::kRead>(const void*, uint32_t, uint32_t);
+template void Memory::plain<Touch::kRead>(const void*, uint32_t, const void*);
 template void Memory::touch<Touch::kWrite>(const void*, uint32_t, uint32_t);
+template void Memory::plain<Touch::kWrite>(const void*, uint32_t, const void*);
 template void Memory::touch<Touch::kAtomic>(const void*, uint32_t, uint32_t);
+template void Memory::plain<Touch::kAtomic>(const void*, uint32_t, const void*);
 template void Memory::touch<Touch::kPoll>(const void*, uint32_t, uint32_t);
+template void Memory::plain<Touch::kPoll>(const void*, uint32_t, const void*);
 template void Memory::touch<Touch::kPublish>(const void*, uint32_t, uint32_t);
+template void Memory::plain<Touch::kPublish>(const void*, uint32_t, const void*);
 
 // Bytes that hold poison now may be written before the end of the block. A scope inside of another
 // shows the checks what it knows.

@@ -41,17 +41,9 @@ class Memory {
   template <Touch kTouch>
   void touch(const void* address, uint32_t bytes, uint32_t site);
   void touch(Touch touch, const void* address, uint32_t bytes, uint32_t site);
+  // The same of a load or store in compiled code, which may be one of the thread's own memory.
   template <Touch kTouch>
-  void plain(const void* address, uint32_t bytes, const void* return_address) {
-    if (!is_own(address)) touch<kTouch>(address, bytes, sites_.of(return_address));
-  }
-  // A read of these bytes is likely to come soon.
-  void expect_read(const void* address) {
-    const auto at = reinterpret_cast<uintptr_t>(address);
-    const auto& [known, page] = recent_[place_of(at / kPage)];
-    if (known == at / kPage && page != nullptr && page->reads != nullptr)
-      __builtin_prefetch(page->reads.get() + page->cell_at(at), 1);
-  }
+  void plain(const void* address, uint32_t bytes, const void* return_address);
   Sites& sites() { return sites_; }
 
   void next_epoch();  // all threads have met
@@ -137,6 +129,9 @@ class Memory {
   Page& find_page(uintptr_t number);
   Page& make_page(uintptr_t number);
   static void split(Page& page);
+  void fetch_ahead(uintptr_t at, const void* return_address);
+  template <Touch kTouch>
+  void touch_here(uintptr_t at, uint32_t bytes, uint32_t site);
   bool is_allowed(Page& page, uintptr_t first, uint32_t bytes, bool writes, uint32_t site);
   template <Touch kTouch>
   void touch_cell(Page& page, size_t cell, uintptr_t at, uint32_t site);
@@ -204,6 +199,7 @@ class Memory {
   Sites sites_;
   std::unordered_map<uintptr_t, std::unique_ptr<Page>> pages_;
   std::array<std::pair<uintptr_t, Page*>, size_t{1} << kRecentBits> recent_{};
+  std::array<uintptr_t, 16> newest_loads_{};  // by their return addresses
   std::vector<uint8_t> has_fenced_, has_acquired_;
   std::set<std::pair<uint32_t, uint32_t>> reported_;
   std::vector<Doubt> doubts_;
@@ -221,9 +217,14 @@ class Memory {
 #undef ASCTWIN_CELL_PART
 
 extern template void Memory::touch<Touch::kRead>(const void*, uint32_t, uint32_t);
+extern template void Memory::plain<Touch::kRead>(const void*, uint32_t, const void*);
 extern template void Memory::touch<Touch::kWrite>(const void*, uint32_t, uint32_t);
+extern template void Memory::plain<Touch::kWrite>(const void*, uint32_t, const void*);
 extern template void Memory::touch<Touch::kAtomic>(const void*, uint32_t, uint32_t);
+extern template void Memory::plain<Touch::kAtomic>(const void*, uint32_t, const void*);
 extern template void Memory::touch<Touch::kPoll>(const void*, uint32_t, uint32_t);
+extern template void Memory::plain<Touch::kPoll>(const void*, uint32_t, const void*);
 extern template void Memory::touch<Touch::kPublish>(const void*, uint32_t, uint32_t);
+extern template void Memory::plain<Touch::kPublish>(const void*, uint32_t, const void*);
 
 }  // namespace asctwin::simt
