@@ -17,6 +17,7 @@
 // where neighbours share registers of the CPU. ASCTWIN_QUICK_CALLS, which `asctwin run` defines,
 // compiles each body once, for two hundred calls in a third of the time.
 #if defined(ASCTWIN_QUICK_CALLS) || !defined(__OPTIMIZE__)
+#define ASCTWIN_REG_CALLS_ONCE 1
 #if defined(__clang__)
 #define ASCTWIN_REG_CALL inline __attribute__((noinline))
 #else
@@ -29,7 +30,11 @@
 namespace asctwin::reg {
 
 inline constexpr uint32_t kBytes = 256;
-#if defined(__AVX512BW__) && !defined(__clang__)
+// Bodies that are compiled once are shared by the objects of a program, which may be compiled for
+// different CPUs.
+#if defined(ASCTWIN_REG_CALLS_ONCE)
+inline constexpr int kPartBytes = 16;
+#elif defined(__AVX512BW__) && !defined(__clang__)
 inline constexpr int kPartBytes = 64;
 #elif defined(__AVX__)
 inline constexpr int kPartBytes = 32;

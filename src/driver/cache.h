@@ -29,10 +29,11 @@ class Cache {
 
   // Whether the file system has this much left.
   bool has_room_for(uint64_t bytes) const;
+  // Removes the oldest files beyond the limit, but none whose name begins with `kept`.
+  void drop_oldest(const std::string& kept) const;
 
  private:
   std::string path(const std::string& name) const { return directory_ + "/" + name; }
-  void drop_oldest(const std::string& kept) const;  // but never what belongs to the key `kept`
 
   std::string directory_;
   uint64_t limit_bytes_;

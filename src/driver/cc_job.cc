@@ -166,12 +166,24 @@ class Job {
     return options_.mode == CcOptions::Mode::kObject || options_.mode == CcOptions::Mode::kLink;
   }
 
+  // The compiler would keep those of the compiled header too.
+  static bool keeps_files_on_the_way(const CompileFlags& flags) {
+    return std::ranges::any_of(flags.common, [](const std::string& argument) {
+      return argument.starts_with("-save-temps");
+    });
+  }
+
+  // Empty also where no cache can be opened.
   std::string precompiled(const CcItem& item, const CompileFlags& flags) const {
     if (precompiled_ == Precompiled::kNever || item.kind != CcItem::Kind::kSource ||
-        !makes_object())
+        !makes_object() || keeps_files_on_the_way(flags))
       return "";
-    Cache cache = open_cache();
-    return precompiled_header(compiler_, item.text, flags, cache, precompiled_);
+    try {
+      Cache cache = open_cache();
+      return precompiled_header(compiler_, item.text, flags, cache, precompiled_);
+    } catch (const std::exception&) {
+      return "";
+    }
   }
 
   // The file of dependencies, as it is without compiled headers, which it would name instead.
@@ -190,7 +202,8 @@ class Job {
     }
   }
 
-  // With compiled headers. False: they do not serve this source, and nothing has been said.
+  // With compiled headers. False: this source does not compile with them, and nothing has been
+  // said.
   bool compile_quickly(const CcItem& item, const CompileFlags& flags, const std::string& output,
                        const std::string& object) const {
     if (!write_dependencies(item, output)) return false;
@@ -202,8 +215,7 @@ class Job {
     } catch (const UnfitPrecompiled&) {
       return false;
     } catch (const BuildError&) {
-      compiler_.say(said);
-      throw;
+      return false;  // what is wrong is said by the compilation as a whole
     }
     compiler_.say(said);
     return true;

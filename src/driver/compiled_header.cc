@@ -149,6 +149,7 @@ class Maker {
     place_.cache.keep_text(place_.name + kWordsSuffix, words.text());
     std::error_code error;
     fs::rename(fresh, place_.compiled(), error);
+    place_.cache.drop_oldest(place_.name);
     return !error;
   }
 

@@ -101,9 +101,11 @@ class Reader {
 
   void add_definitions(const Words& words) {
     for (size_t i = 1; i < words.size(); ++i) {
-      const bool has_option = words[i].starts_with("-D");
-      if (is_known(words[i]) && !is_keyword(words[i]))
-        text_.host.definitions.push_back(has_option ? words[i].substr(2) : words[i]);
+      const std::string name = words[i].starts_with("-D") ? words[i].substr(2) : words[i];
+      // The strings of host sources are those of the library.
+      const bool is_of_strings = name.starts_with("_GLIBCXX_USE_CXX11_ABI");
+      if (is_known(words[i]) && !is_keyword(words[i]) && !is_of_strings)
+        text_.host.definitions.push_back(name);
     }
   }
 

@@ -51,7 +51,7 @@ class HostBuild {
     for_each_source([&](size_t i) {
       try {
         objects[i] = object_of(sources_.host[i].path);
-      } catch (const driver::BuildError& error) {
+      } catch (const std::exception& error) {
         faults[i] = error.what();
       }
     });

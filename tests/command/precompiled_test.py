@@ -359,8 +359,19 @@ class Programs(PrecompiledTest):
                                      "-DOWN_RESULT=3", used=False))
 
     def test_messages_of_the_compiler(self):
-        wrong = self.check(PROGRAM, used=True)
+        wrong = self.check(PROGRAM, used=False)  # they are those of a compilation as a whole
         self.assertIn("p.asc:14:", wrong.stderr)
+
+    def test_files_on_the_way(self):
+        self.assert_clean(self.check(PROGRAM, "-DOWN_RESULT=3", "-save-temps", "-c", used=False))
+
+    def test_without_a_cache(self):
+        everyones = self.directory / "everyones"
+        everyones.mkdir()
+        everyones.chmod(0o777)
+        (self.directory / "p.asc").write_text(PROGRAM)
+        self.assert_clean(run("cc", "p.asc", "-DOWN_RESULT=3", "-c", cwd=self.directory,
+                              ASCTWIN_PRECOMPILED="1", ASCTWIN_CACHE_DIR=everyones))
 
 
 if __name__ == "__main__":

@@ -100,9 +100,8 @@ constexpr size_t operands_first() {
     return sizeof...(Operands);
 }
 
-// @param known stands there for long, other than the record `a`
-// Of these words a record is made; of the first of them where it ends with fields that resolve()
-// fills whatever stands there.
+// The words of a record, and those of them that a call gives: fields at its end that resolve()
+// fills in any case are none.
 template <class I>
 inline constexpr size_t kWordsOf = sizeof(I) / sizeof(uint64_t);
 template <class I>
@@ -111,6 +110,7 @@ template <class I>
 requires requires { I::kFilledBytes; }
 inline constexpr size_t kGivenWordsOf<I> = kWordsOf<I> - I::kFilledBytes / sizeof(uint64_t);
 
+// @param known a record that stands there for long, other than `a`
 template <bool kIsMasked>
 ASCTWIN_ALWAYS_INLINE uint64_t difference_of_word(const void* a, const void* known,
                                                   const uint64_t* mask, size_t index) {

@@ -28,7 +28,7 @@ struct CachedCall {
   uint64_t generation = kNever;
   const uint64_t* mask = nullptr;  // of the form, which `given` and `resolved` hold
   uint64_t* given = nullptr;
-  uint64_t* resolved = nullptr;    // with the operands of the newest call that readers have seen
+  uint64_t* resolved = nullptr;    // with the operands of a call that was not as given
   AddressRange* ranges = nullptr;  // of each operand
   CachedCall* next = nullptr;      // that shares its place in the cache
   const char* op_name = "";

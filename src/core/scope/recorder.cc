@@ -179,6 +179,7 @@ void ScopeRecorder::show(const Range& range) {
 }
 
 void ScopeRecorder::show(const Instruction& instruction, std::vector<Finding>& findings) {
+  core_.have_data_registers();  // a reader may look at them
   for (auto* reader : core_.readers.of_instructions()) reader->begin(core_, instruction, findings);
   if (!findings.empty()) core_.report_all(findings);
 }

@@ -3,12 +3,17 @@
 #include "asctwin/isa/copy.h"
 
 #include <bit>
+#include <cstddef>
 
 #include "isa/gm_store.h"
 #include "isa/join.h"
 #include "isa/tables.h"
 
 namespace asctwin::isa {
+
+static_assert(offsetof(BlockCopy, units) + DataCopy::kFilledBytes == sizeof(DataCopy),
+              "what resolve() fills ends the record, so that calls are compared by the rest");
+
 namespace {
 
 constexpr Families kWithoutBf16 = like::k910A | like::k310P | like::k310PVector | like::kKirin;
