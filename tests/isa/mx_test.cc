@@ -64,10 +64,12 @@ TEST_F(Scales, OfBothOperandsStandApart) {
   EXPECT_EQ(product.filter_scales, data.filter_scales.bytes + 32);
 }
 
-// Without a fractal of the operand the scales come alone; without scales too the call does nothing.
+// A load of scales alone acts without a fractal of the operand; any other call does nothing then,
+// and so does one without scales.
 TEST_F(Scales, ComeAloneWithoutAFractal) {
   isa::LoadDataMx op;
   op.scale_src_stride = op.scale_dst_stride = op.x_step = op.y_step = 1;
+  op.scales_alone = true;
   const auto acts = [&] {
     for (const isa::Limit& limit : isa::LoadDataMx::info.limits)
       if (isa::verdict_of(limit, &op, isa::default_chip()) == isa::Verdict::kDoesNothing)
@@ -75,9 +77,10 @@ TEST_F(Scales, ComeAloneWithoutAFractal) {
     return true;
   };
   EXPECT_TRUE(acts());
-  op.k_step = 1;
+  op.scales_alone = false;
   EXPECT_FALSE(acts());
-  op.k_step = op.x_step = 0;
+  op.scales_alone = true;
+  op.x_step = 0;
   EXPECT_FALSE(acts());
 }
 

@@ -14,6 +14,12 @@ namespace asctwin {
 template <class U>
 class Member;
 
+// Whether a field takes an A: numbers, enumerators, and numbers known when a kernel is compiled.
+template <class A>
+inline constexpr bool is_field_value = std::is_arithmetic_v<A> || std::is_enum_v<A>;
+template <class N, N value>
+inline constexpr bool is_field_value<std::integral_constant<N, value>> = true;
+
 template <class U>
 class Field {
  public:
@@ -22,7 +28,7 @@ class Field {
   Field() = default;
   template <class V>
   Field(const Member<V>& member) : given_(member.given()) {}
-  template <class A, class = std::enable_if_t<std::is_arithmetic_v<A> || std::is_enum_v<A>>>
+  template <class A, class = std::enable_if_t<is_field_value<A>>>
   constexpr Field(A value) : given_(static_cast<int64_t>(value)) {}
 
   constexpr operator U() const { return static_cast<U>(given_); }
@@ -67,7 +73,7 @@ class Member {
   Member(const Member& other) : value_(other.value_) {
     if (values_were_cut()) copy_cut_value(&other.value_, &value_);
   }
-  template <class A, class = std::enable_if_t<std::is_arithmetic_v<A> || std::is_enum_v<A>>>
+  template <class A, class = std::enable_if_t<is_field_value<A>>>
   explicit Member(A value) {
     put(static_cast<int64_t>(value));
   }
@@ -81,7 +87,7 @@ class Member {
   Member& operator=(const Member<V>& other) {
     return put(other.given());
   }
-  template <class A, class = std::enable_if_t<std::is_arithmetic_v<A> || std::is_enum_v<A>>>
+  template <class A, class = std::enable_if_t<is_field_value<A>>>
   Member& operator=(A value) {
     return put(static_cast<int64_t>(value));
   }

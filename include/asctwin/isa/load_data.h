@@ -43,7 +43,11 @@ struct LoadDataV2 {
   int64_t src_stride = 0;            // from strip to strip, in fractals
   int64_t dst_stride = 0;            // the same of what is written
   int64_t if_transpose = 0;
+  // How many fractals of a strip the source of a transposing load has; the rest of the last square
+  // is zero. 0: all of them.
+  int64_t src_fractals = 0;
 
+  int64_t read_fractals() const { return src_fractals > 0 ? src_fractals : m_step; }
   void accesses(AccessSink& sink) const;
   void execute() const;
 };

@@ -24,6 +24,7 @@ struct Mmad : UnitFlagged {
   bool cmatrix_init_val = true;
   bool k_direction_align = false;
   bool disable_gemv = false;
+  bool result_by_blocks = false;       // the Tensor API: dst begins at a multiple of 64 B
   bool has_ignored_fields = false;     // fmOffset, enSsparse or an enWinograd is not its default
   MmadStart start = MmadStart::kZero;  // filled by resolve, as the next four
   bool fm_by_columns = false;          // L0A holds strips of fractals, as on the 950

@@ -19,6 +19,7 @@ struct LoadDataMx : LoadDataV2 {
   int64_t x_step = 0, y_step = 0;    // fractals across K and along it
   int64_t scale_src_stride = 0;      // from one across K to the next, in fractals of scales
   int64_t scale_dst_stride = 0;      // the same of what is written
+  bool scales_alone = false;         // the load of scales of the Tensor API: no operand comes along
   uint8_t* scales = nullptr;         // those of dst, filled by resolve, as their room in bytes
   int64_t scale_room = 0;
 

@@ -18,7 +18,7 @@ using ScaleBPtn = ScaleBNDLayoutPtn;
 
 struct MxTrait {
   using TraitType = MmadTrait;
-  static constexpr TraitType value = MmadTrait(0, false, false, true, MmadType::MX);
+  static constexpr TraitType value = MmadTrait{.mmadType = MmadType::MX};
 };
 
 extern "C" __global__ __cube__ void scaled(__gm__ fp8_e4m3fn_t* a, __gm__ fp8_e4m3fn_t* b,

@@ -29,12 +29,23 @@ extern "C" __global__ __cube__ void wrong(__gm__ half* a) {
 #elif WRONG == 3
   Copy(MakeCopy(CopyL12L0A{}), l1, l0);  // HERE
 #elif WRONG == 4
-  auto part = l1.Slice(MakeCoord(80, 16), MakeShape(32, 32));  // HERE
-  Copy(MakeCopy(CopyL12L0A{}), l0, part);
+  auto part = l1.Slice(MakeCoord(80, 16), MakeShape(32, 32));
+  Copy(MakeCopy(CopyL12L0A{}), l0, part);  // HERE
 #elif WRONG == 5
   auto of_l0c = MakeTensor(MakeMemPtr(room), MakeFrameLayout<NZLayoutPtn>(64, 64));
   auto floats = MakeTensor(MakeMemPtr((half*)16), of_l0c.Layout());  // HERE
+#elif WRONG == 6
+  auto lines = MakeTensor(MakeMemPtr(small), MakeLayout(MakeShape(4, 24), MakeStride(32, 1)));
+  Copy(load, lines, gm.Slice(MakeCoord(0, 0), MakeLayout(MakeShape(4, 24), MakeStride(64, 1))));  // HERE
+#elif WRONG == 7
+  auto part = gm.Slice(MakeCoord(80, 0), MakeFrameLayout<NDExtLayoutPtn>(32, 64));
+  Copy(load, l1, part);  // HERE
 #else
+  // A core without work forms slices behind the end, and copies of them do nothing.
+  auto none = gm.Slice(MakeCoord(72, 0), MakeShape(32, 32));
+  Copy(load, l1, none);
+  Copy(MakeCopy(CopyL12L0A{}), l0.Slice(MakeCoord(40, 0), MakeShape(32, 32)),
+       l1.Slice(MakeCoord(72, 0), MakeShape(32, 32)));
   Copy(MakeCopy(CopyL12L0A{}), l0, l1.Slice(MakeCoord(32, 16), MakeShape(32, 32)));
 #endif
   AscendC::PipeBarrier<PIPE_ALL>();

@@ -103,6 +103,20 @@ TEST(TeLayout, AnswersQueries) {
   SUCCEED();
 }
 
+TEST(TeLayout, KnowsNumbersWhenItIsCompiled) {
+  using Frame = decltype(MakeFrameLayout<Te::NZLayoutPtn, half>(Te::_32{}, Te::_64{}));
+  static_assert(Frame()(MakeCoord(17, 33)) == 1 * 256 + 1 * 16 + 2 * 512 + 1);
+  static_assert(decltype(Te::Size(Frame()))::value == 2048);
+  static_assert(decltype(Te::Cosize(Frame()))::value == 2048);
+  using Rows = decltype(MakeLayout(MakeShape(Te::_16{}, Te::_32{})));
+  static_assert(Rows()(MakeCoord(3, 5)) == 3 * 32 + 5);
+  static_assert(decltype(Te::Capacity(Rows()))::value == 512);
+  using Matrices = decltype(MakeFrameLayout<Te::ZNLayoutPtn, half>(Te::_2{}, Te::_32{}, Te::_64{}));
+  static_assert(Matrices()(MakeCoord(1, MakeCoord(0, 0))) == 2048);
+  static_assert(Te::Size(MakeFrameLayout<Te::NZLayoutPtn, half>(32, Te::_64{})) == 2048);
+  SUCCEED();
+}
+
 // What a launch of one core of the 950 finds.
 asctwin::Report on_950(const std::function<void()>& kernel) {
   asctwin::RunOptions options;
@@ -130,8 +144,24 @@ TEST(TeSlice, KeepsStridesAndTakesWhatIsLeft) {
     expect_slice(part, 4096 + (256 + 2 * 768) * 2, 32, 32);
     EXPECT_EQ((Te::Get<0, 0>(part.Shape())), 16u);
     EXPECT_EQ((Te::Get<1, 1>(part.Stride())), 768);
+    const auto tile =
+        Te::MakeTensor(pointer, MakeFrameLayout<Te::NZLayoutPtn, half>(Te::_40{}, Te::_64{}));
+    using Tail =
+        decltype(tile.Slice(MakeCoord(Te::_16{}, Te::_32{}), MakeShape(Te::_32{}, Te::_16{})));
+    static_assert(decltype(Te::Size(std::declval<Tail>()))::value == 32 * 16);
     const auto own = nz.Slice(MakeCoord(16, 0), MakeLayout(MakeShape(3, 4)));
     expect_slice(own, 4096 + 256 * 2, 3, 4);
+  });
+  EXPECT_TRUE(report.clean()) << report.text();
+}
+
+TEST(TeSlice, IsEmptyBehindTheEnd) {
+  const auto report = on_950([] {
+    const auto pointer = Te::MakeMemPtr<Te::Location::GM, half>(uint64_t{4096});
+    const auto nd = Te::MakeTensor(pointer, MakeFrameLayout<Te::NDLayoutPtn>(10, 20));
+    EXPECT_EQ(Te::Size(nd.Slice(MakeCoord(12, 4), MakeShape(4, 8))), 0);
+    const auto nz = Te::MakeTensor(pointer, MakeFrameLayout<Te::NZLayoutPtn, half>(40, 50));
+    EXPECT_EQ(Te::Size(nz.Slice(MakeCoord(72, 0), MakeShape(32, 16))), 0);
   });
   EXPECT_TRUE(report.clean()) << report.text();
 }

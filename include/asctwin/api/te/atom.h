@@ -27,45 +27,45 @@ class Atom {
   using OperationType = Operation;
   using TraitType = Trait;
 
-  Atom() {}
-  explicit Atom(const Params& params) : params_(params) {}
+  constexpr Atom() {}
+  constexpr explicit Atom(const Params& params) : params_(params) {}
 
   // The same operation with these parameters; a number is the first of them.
   template <class Given = typename Operation::Params>
-  auto with(const Given& params) const {
-    if constexpr (std::is_arithmetic_v<Given>)
+  constexpr auto with(const Given& params) const {
+    if constexpr (asctwin::is_field_value<Given>)
       return with(typename Operation::Params(params));
     else
       return Atom<Operation, Trait, Given>(params);
   }
   // The same with parameters in the order of their struct.
   template <class First, class Second, class... Others>
-  auto with(const First& first, const Second& second, const Others&... others) const {
+  constexpr auto with(const First& first, const Second& second, const Others&... others) const {
     return with(typename Operation::Params(first, second, others...));
   }
 
-  const Params& params() const { return params_; }
+  constexpr const Params& params() const { return params_; }
 
  private:
-  Params params_;
+  Params params_{};
 };
 
 template <class Operation, class Trait>
-auto MakeCopy(const Operation&, const Trait&) {
+constexpr auto MakeCopy(const Operation&, const Trait&) {
   static_assert(!Operation::kMultiplies, "MakeCopy takes an operation that copies");
   return Atom<Operation, Trait>();
 }
 template <class Operation>
-auto MakeCopy(const Operation& operation) {
+constexpr auto MakeCopy(const Operation& operation) {
   return MakeCopy(operation, typename Operation::TraitDefault());
 }
 template <class Operation, class Trait>
-auto MakeMmad(const Operation&, const Trait&) {
+constexpr auto MakeMmad(const Operation&, const Trait&) {
   static_assert(Operation::kMultiplies, "MakeMmad takes MmadOperation");
   return Atom<Operation, Trait>();
 }
 template <class Operation>
-auto MakeMmad(const Operation& operation) {
+constexpr auto MakeMmad(const Operation& operation) {
   return MakeMmad(operation, typename Operation::TraitDefault());
 }
 

@@ -48,6 +48,7 @@ void copy_nd(const Dst& dst, const Src& src, const Call& call, Move move) {
   const Matrix from = matrix_of(src), to = matrix_of(dst);
   const Lines to_lines = lines_of<Format::kND>(to, call);
   const Lines lines = common_lines(to_lines, lines_of<Format::kND>(from, call));
+  if (lines.number <= 0 || lines.length <= 0) return;
   const ByteLines bytes = byte_lines(from, to_lines, lines);
   for_each_matrix(to, from, call, [&](int64_t i) { move(to.at(i), from.at(i), from, bytes); });
 }

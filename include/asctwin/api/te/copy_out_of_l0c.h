@@ -22,23 +22,15 @@ struct FixpipeParams {
 };
 
 struct CopyL0C2GMTrait {
-  constexpr CopyL0C2GMTrait(RoundMode mode = RoundMode::DEFAULT, bool relu = false,
-                            bool split = false)
-      : roundMode(mode), enableRelu(relu), enableChannelSplit(split) {}
-
-  RoundMode roundMode;
-  bool enableRelu;
-  bool enableChannelSplit;
+  RoundMode roundMode = RoundMode::DEFAULT;
+  bool enableRelu = false;
+  bool enableChannelSplit = false;
 };
 struct CopyL0C2UBTrait {
-  constexpr CopyL0C2UBTrait(RoundMode mode = RoundMode::DEFAULT, bool relu = false,
-                            bool split = false, DualDstMode dual = DualDstMode::DUAL_DST_DISABLE)
-      : roundMode(mode), enableRelu(relu), enableChannelSplit(split), dualDstCtl(dual) {}
-
-  RoundMode roundMode;
-  bool enableRelu;
-  bool enableChannelSplit;
-  DualDstMode dualDstCtl;
+  RoundMode roundMode = RoundMode::DEFAULT;
+  bool enableRelu = false;
+  bool enableChannelSplit = false;
+  DualDstMode dualDstCtl = DualDstMode::DUAL_DST_DISABLE;
 };
 using CopyL0C2L1Trait = CopyL0C2GMTrait;
 
@@ -170,6 +162,7 @@ inline void issue_fixpipe(isa::Fixpipe op, const Target& target, const isa::Oper
   op.src = from;
   op.n_size = std::min(src.columns.size(), target.columns);
   op.m_size = std::min(src.rows.size(), target.rows);
+  if (op.n_size <= 0 || op.m_size <= 0) return;
   op.src_stride = src.columns.group_stride / 16;
   op.dst_stride = target.stride;
   issue(op, call.where, call.name);

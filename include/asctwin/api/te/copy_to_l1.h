@@ -8,6 +8,10 @@
 namespace AscendC::Te {
 
 ASCTWIN_TE_PLAIN_OPERATION(CopyGM2L1)
+// The name that some kernels have for the operation where it copies scales.
+using CopyScaleGM2L1 = CopyGM2L1;
+using CopyScaleGM2L1Trait = CopyGM2L1Trait;
+using CopyScaleGM2L1TraitDefault = CopyGM2L1TraitDefault;
 
 }  // namespace AscendC::Te
 
@@ -77,29 +81,33 @@ void copy_lines_to_strips(const Matrix& dst, const Matrix& src, const Call& call
   });
 }
 
-// Strips as they are: whole lines of 32 B.
+// Strips as they are: whole lines of 32 B. Those of a large matrix lie further apart than a stride
+// in blocks counts, so that strides in global memory are bytes.
 template <Format format>
 void copy_strips(const Matrix& dst, const Matrix& src, const Call& call) {
   const Strips from = blocks_of<format>(src, call), to = blocks_of<format>(dst, call);
   const ByteLines lines{from.number, src.bytes(from.lines * from.c0), src.bytes(to.pitch),
                         src.bytes(from.pitch)};
-  for_each_matrix(dst, src, call, [&](int64_t i) {
-    copy_blocks(isa::DataCopy{}, dst.at(i), src.at(i), src, lines, call);
-  });
+  for_each_matrix(dst, src, call,
+                  [&](int64_t i) { copy_bytes_in(dst.at(i), src.at(i), src, lines, call); });
 }
 
-// Lines as they are, rounded down to whole blocks of 32 B.
+// Lines of any length, each by itself, as a copy of one line rounds it down to whole blocks of 32 B
+// and reports that.
+inline void copy_each_line(const isa::Operand& dst, const isa::Operand& src, const Matrix& matrix,
+                           const ByteLines& lines, const Call& call) {
+  const ByteLines one{1, lines.length, lines.length, lines.length};
+  for (int64_t line = 0; line < lines.number; ++line)
+    copy_blocks(isa::DataCopy{}, further(dst, line * lines.dst_pitch),
+                further(src, line * lines.src_pitch), matrix, one, call);
+}
 inline void copy_lines(const Matrix& dst, const Matrix& src, const Call& call) {
   const Lines from = lines_of<Format::kND>(src, call), to = lines_of<Format::kND>(dst, call);
-  ByteLines lines = byte_lines(src, to, from);
-  if (lines.number > 1 && lines.length % isa::kBlockBytes != 0)
-    call.refuse(phrase("lines of {} B", lines.length),
-                "into L1 a line that others follow is whole blocks of 32 B");
+  const ByteLines lines = byte_lines(src, to, from);
+  const bool are_whole = lines.length % isa::kBlockBytes == 0 && lines.number > 1;
   for_each_matrix(dst, src, call, [&](int64_t i) {
-    if (lines.number == 1)
-      copy_blocks(isa::DataCopy{}, dst.at(i), src.at(i), src, lines, call);
-    else
-      copy_bytes_in(dst.at(i), src.at(i), src, lines, call);
+    are_whole ? copy_bytes_in(dst.at(i), src.at(i), src, lines, call)
+              : copy_each_line(dst.at(i), src.at(i), src, lines, call);
   });
 }
 
@@ -241,6 +249,7 @@ void run_copy(const AscendC::Te::Atom<AscendC::Te::CopyGM2L1, Trait, Params>&, c
   static_assert(kBits != 64 || kPlain || kOfStrips,
                 "CopyGM2L1 copies elements of 64 bits from ND to ND, NZ to NZ and ZN to ZN");
   check_places(call, dst.location(), Location::L1, src.location(), Location::GM);
+  if (product(src.Shape()) <= 0) return;
   if constexpr (kOfMap)
     copy_map<kFrom>(dst, src, call);
   else if constexpr (kIntoStrips)

@@ -24,10 +24,6 @@ template <class T, class = void>
 inline constexpr bool has_c0_element = false;
 template <class T>
 inline constexpr bool has_c0_element<T, std::void_t<decltype(T::C0_ELEMENT)>> = true;
-template <class T>
-inline constexpr bool is_static_number = false;
-template <class N, N value>
-inline constexpr bool is_static_number<std::integral_constant<N, value>> = true;
 
 template <class T>
 struct TypeOfTrait {
@@ -56,20 +52,17 @@ constexpr size_t c0_of() {
     return 256 / kElementBits<Trait>;
 }
 
-constexpr int64_t groups(int64_t size, int64_t of) { return (size + of - 1) / of; }
-constexpr int64_t rounded_up(int64_t size, int64_t to) { return groups(size, to) * to; }
-
-template <size_t n>
-inline constexpr Std::Int<n> kInt{};
-
-template <class A, class B>
-constexpr auto pair(const A& a, const B& b) {
-  return Std::tuple<A, B>(a, b);
+template <class A>
+constexpr auto half_of(const A& size) {
+  if constexpr (is_static_number<A>)
+    return kInt<A::value / 2>;
+  else
+    return number(size) / 2;
 }
 
 // The shape and the strides of a matrix in a format.
-template <Format format, bool kFlat, size_t c0>
-constexpr auto frame_of(int64_t rows, int64_t columns) {
+template <Format format, bool kFlat, size_t c0, class Rows, class Columns>
+constexpr auto frame_of(const Rows& rows, const Columns& columns) {
   constexpr auto kC0 = kInt<c0>;
   constexpr auto kFractal = kInt<16 * c0>;
   if constexpr (format == Format::kND && kFlat) {
@@ -83,44 +76,47 @@ constexpr auto frame_of(int64_t rows, int64_t columns) {
     return pair(pair(pair(kInt<1>, rows), pair(kInt<1>, columns)),
                 pair(pair(kInt<0>, kInt<1>), pair(kInt<0>, rows)));
   } else if constexpr (format == Format::kNZ) {
-    return pair(pair(pair(kInt<16>, groups(rows, 16)), pair(kC0, groups(columns, c0))),
-                pair(pair(kC0, kFractal), pair(kInt<1>, c0 * rounded_up(rows, 16))));
+    return pair(pair(pair(kInt<16>, groups_of<16>(rows)), pair(kC0, groups_of<c0>(columns))),
+                pair(pair(kC0, kFractal), pair(kInt<1>, times(kC0, whole_groups_of<16>(rows)))));
   } else if constexpr (format == Format::kZN) {
-    return pair(pair(pair(kC0, groups(rows, c0)), pair(kInt<16>, groups(columns, 16))),
-                pair(pair(kInt<1>, c0 * rounded_up(columns, 16)), pair(kC0, kFractal)));
+    return pair(pair(pair(kC0, groups_of<c0>(rows)), pair(kInt<16>, groups_of<16>(columns))),
+                pair(pair(kInt<1>, times(kC0, whole_groups_of<16>(columns))), pair(kC0, kFractal)));
   } else if constexpr (format == Format::kZZ) {
-    return pair(pair(pair(kInt<16>, groups(rows, 16)), pair(kC0, groups(columns, c0))),
-                pair(pair(kC0, 16 * rounded_up(columns, c0)), pair(kInt<1>, kFractal)));
+    return pair(
+        pair(pair(kInt<16>, groups_of<16>(rows)), pair(kC0, groups_of<c0>(columns))),
+        pair(pair(kC0, times(kInt<16>, whole_groups_of<c0>(columns))), pair(kInt<1>, kFractal)));
   } else if constexpr (format == Format::kNN) {
-    return pair(pair(pair(kInt<2>, rows / 2), pair(kInt<16>, groups(columns, 16))),
-                pair(pair(kInt<1>, kInt<32>), pair(kInt<2>, 16 * rows)));
+    return pair(pair(pair(kInt<2>, half_of(rows)), pair(kInt<16>, groups_of<16>(columns))),
+                pair(pair(kInt<1>, kInt<32>), pair(kInt<2>, times(kInt<16>, rows))));
   } else if constexpr (format == Format::kScaleADN) {
-    return pair(pair(pair(kInt<1>, rows), pair(kInt<2>, columns / 2)),
-                pair(pair(kInt<0>, kInt<2>), pair(kInt<1>, 2 * rows)));
+    return pair(pair(pair(kInt<1>, rows), pair(kInt<2>, half_of(columns))),
+                pair(pair(kInt<0>, kInt<2>), pair(kInt<1>, times(kInt<2>, rows))));
   } else {
     static_assert(format == Format::kScaleBND, "a format of a matrix is expected");
-    return pair(pair(pair(kInt<2>, rows / 2), pair(kInt<1>, columns)),
-                pair(pair(kInt<1>, 2 * columns), pair(kInt<0>, kInt<2>)));
+    return pair(pair(pair(kInt<2>, half_of(rows)), pair(kInt<1>, columns)),
+                pair(pair(kInt<1>, times(kInt<2>, columns)), pair(kInt<0>, kInt<2>)));
   }
 }
 
-template <class PatternT, class Trait>
-constexpr auto frame(int64_t rows, int64_t columns) {
+template <class PatternT, class Trait, class Rows, class Columns>
+constexpr auto frame(const Rows& rows, const Columns& columns) {
   const auto parts =
       frame_of<PatternT::kFormat, PatternT::kFlat, c0_of<Trait, PatternT::kFormat>()>(rows,
                                                                                       columns);
   return AscendC::Te::MakePatternLayout<PatternT, Trait>(std::get<0>(parts), std::get<1>(parts));
 }
 // Several of them: whole matrices, one behind the other.
-template <class PatternT, class Trait>
-constexpr auto frame(int64_t batch, int64_t rows, int64_t columns) {
+template <class PatternT, class Trait, class Batch, class Rows, class Columns>
+constexpr auto frame(const Batch& batch, const Rows& rows, const Columns& columns) {
   const auto one = frame<PatternT, Trait>(rows, columns);
   return AscendC::Te::MakePatternLayout<PatternT, Trait>(pair(batch, one.Shape()),
-                                                         pair(product(one.Shape()), one.Stride()));
+                                                         pair(total(one.Shape()), one.Stride()));
 }
 // Feature maps are row-major.
-template <class PatternT, class Trait, class... More>
-constexpr auto frame(int64_t n, int64_t second, int64_t third, int64_t fourth, More... more) {
+template <class PatternT, class Trait, class N, class Second, class Third, class Fourth,
+          class... More>
+constexpr auto frame(const N& n, const Second& second, const Third& third, const Fourth& fourth,
+                     const More&... more) {
   const auto shape = Std::make_tuple(n, second, third, fourth, more...);
   return AscendC::Te::MakePatternLayout<PatternT, Trait>(shape, row_major(shape));
 }
@@ -132,14 +128,14 @@ namespace AscendC::Te {
 // The layout of a matrix of (rows, columns), of matrices of (batch, rows, columns), or of a feature
 // map with the sizes that the pattern names, in elements. Trait: a type of elements,
 // LayoutTraitDefault<T>, Std::Int<n>, a number, or a struct with C0_ELEMENT; without it C0 is 16,
-// of scales 2.
+// of scales 2. Sizes of Std::Int make numbers that the type of the layout knows.
 template <class PatternT, class Trait = void, class... Sizes>
 constexpr auto MakeFrameLayout(const Sizes&... sizes) {
-  return asctwin::te::frame<PatternT, Trait>(asctwin::te::number(sizes)...);
+  return asctwin::te::frame<PatternT, Trait>(asctwin::te::counted(sizes)...);
 }
 template <class PatternT, size_t c0, class... Sizes>
 constexpr auto MakeFrameLayout(const Sizes&... sizes) {
-  return asctwin::te::frame<PatternT, Std::Int<c0>>(asctwin::te::number(sizes)...);
+  return asctwin::te::frame<PatternT, Std::Int<c0>>(asctwin::te::counted(sizes)...);
 }
 
 }  // namespace AscendC::Te

@@ -103,23 +103,30 @@ constexpr auto MakePatternLayout(const ShapeT& shape, const StrideT& stride) {
   return Layout<ShapeT, StrideT, PatternT, TraitT>(shape, stride);
 }
 
-// How many elements there are.
+// How many elements there are. What the queries answer is known when the kernel is compiled, as a
+// Std::Int, if all numbers of the layout are.
 template <class S, class D, class P, class C>
-constexpr int64_t Size(const Layout<S, D, P, C>& layout) {
-  return asctwin::te::product(layout.Shape());
+constexpr auto Size(const Layout<S, D, P, C>& layout) {
+  return asctwin::te::total(layout.Shape());
 }
 // The largest product of a size and its stride.
 template <class S, class D, class P, class C>
-constexpr int64_t Capacity(const Layout<S, D, P, C>& layout) {
-  return asctwin::te::largest_reach(layout.Shape(), layout.Stride());
+constexpr auto Capacity(const Layout<S, D, P, C>& layout) {
+  if constexpr (asctwin::te::is_static<S> && asctwin::te::is_static<D>)
+    return asctwin::te::kInt<static_cast<size_t>(asctwin::te::largest_reach(S{}, D{}))>;
+  else
+    return asctwin::te::largest_reach(layout.Shape(), layout.Stride());
 }
 // The index behind that of the last element.
 template <class S, class D, class P, class C>
-constexpr int64_t Cosize(const Layout<S, D, P, C>& layout) {
-  return asctwin::te::last_index(layout.Shape(), layout.Stride()) + 1;
+constexpr auto Cosize(const Layout<S, D, P, C>& layout) {
+  if constexpr (asctwin::te::is_static<S> && asctwin::te::is_static<D>)
+    return asctwin::te::kInt<static_cast<size_t>(asctwin::te::last_index(S{}, D{}) + 1)>;
+  else
+    return asctwin::te::last_index(layout.Shape(), layout.Stride()) + 1;
 }
 template <class S, class D, class P, class C>
-constexpr int64_t Coshape(const Layout<S, D, P, C>& layout) {
+constexpr auto Coshape(const Layout<S, D, P, C>& layout) {
   return Cosize(layout);
 }
 template <class S, class D, class P, class C>

@@ -15,6 +15,14 @@ struct Dimension {
   int64_t size() const { return inner * groups; }
 };
 
+// The operand that begins `bytes` behind another.
+inline isa::Operand further(isa::Operand operand, int64_t bytes) {
+  operand.address += bytes;
+  if (operand.extent_bytes != isa::kUnknownExtent)
+    operand.extent_bytes -= std::min(operand.extent_bytes, static_cast<uint64_t>(bytes));
+  return operand;
+}
+
 struct Matrix {
   isa::Operand start;  // of the first of them
   DType dtype = DType::kHalf;
@@ -25,14 +33,7 @@ struct Matrix {
   int64_t bytes(int64_t elements) const { return elements * bits() / 8; }
   bool is_empty() const { return rows.size() <= 0 || columns.size() <= 0; }
   // The first element of matrix `index`.
-  isa::Operand at(int64_t index) const {
-    isa::Operand there = start;
-    const int64_t skipped = bytes(index * batch_stride);
-    there.address += skipped;
-    if (there.extent_bytes != isa::kUnknownExtent)
-      there.extent_bytes -= std::min(there.extent_bytes, static_cast<uint64_t>(skipped));
-    return there;
-  }
+  isa::Operand at(int64_t index) const { return further(start, bytes(index * batch_stride)); }
 };
 
 template <class Part, class Step>

@@ -25,19 +25,11 @@ struct MmadParams {
 };
 
 struct MmadTrait {
-  constexpr MmadTrait(int32_t offset = 0, bool alignK = false, bool fromTable = false,
-                      bool noGemv = true, MmadType type = MmadType::NORMAL)
-      : fmOffset(offset),
-        kDirectionAlign(alignK),
-        cmatrixSource(fromTable),
-        disableGemv(noGemv),
-        mmadType(type) {}
-
-  int32_t fmOffset;
-  bool kDirectionAlign;
-  bool cmatrixSource;
-  bool disableGemv;
-  MmadType mmadType;
+  int32_t fmOffset = 0;
+  bool kDirectionAlign = false;
+  bool cmatrixSource = false;
+  bool disableGemv = true;
+  MmadType mmadType = MmadType::NORMAL;
 };
 
 struct MmadTraitDefault {
@@ -81,6 +73,7 @@ Record product_of(const AscendC::Te::MmadParams& params, const C& c, const A& a,
   op.k_direction_align = kTrait.kDirectionAlign;
   op.disable_gemv = kTrait.disableGemv;
   op.has_ignored_fields = kTrait.fmOffset != 0;
+  op.result_by_blocks = kTrait.mmadType == AscendC::Te::MmadType::NORMAL;
   return op;
 }
 

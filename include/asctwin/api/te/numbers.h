@@ -141,6 +141,11 @@ namespace Std = AscendC::Std;
 template <class X>
 inline constexpr bool is_tuple = Std::is_tuple_v<X>;
 
+template <class A, class B>
+constexpr auto pair(const A& a, const B& b) {
+  return Std::tuple<A, B>(a, b);
+}
+
 // How many dimensions stand side by side; a number is one.
 template <class X>
 constexpr size_t rank_of(const X&) {
@@ -156,6 +161,50 @@ constexpr int64_t number(const X& value) {
   return static_cast<int64_t>(value);
 }
 
+template <class T>
+inline constexpr bool is_static_number = false;
+template <class N, N value>
+inline constexpr bool is_static_number<std::integral_constant<N, value>> = true;
+
+// Whether all numbers are known when the kernel is compiled.
+template <class T>
+inline constexpr bool is_static = is_static_number<T>;
+template <class... Parts>
+inline constexpr bool is_static<Std::tuple<Parts...>> = (is_static<Parts> && ...);
+
+template <size_t n>
+inline constexpr Std::Int<n> kInt{};
+
+// A number as the layouts hold it: known when the kernel is compiled, or of 64 bits.
+template <class X>
+constexpr auto counted(const X& value) {
+  if constexpr (is_static_number<X>)
+    return kInt<static_cast<size_t>(X::value)>;
+  else
+    return number(value);
+}
+// a * b, and the smallest multiple of `of` that is not below a, in `of` and as it is.
+template <class A, class B>
+constexpr auto times(const A& a, const B& b) {
+  if constexpr (is_static_number<A> && is_static_number<B>)
+    return kInt<static_cast<size_t>(A::value * B::value)>;
+  else
+    return number(a) * number(b);
+}
+constexpr int64_t groups(int64_t size, int64_t of) { return (size + of - 1) / of; }
+constexpr int64_t rounded_up(int64_t size, int64_t to) { return groups(size, to) * to; }
+template <size_t of, class A>
+constexpr auto groups_of(const A& size) {
+  if constexpr (is_static_number<A>)
+    return kInt<(A::value + of - 1) / of>;
+  else
+    return groups(number(size), of);
+}
+template <size_t to, class A>
+constexpr auto whole_groups_of(const A& size) {
+  return times(groups_of<to>(size), kInt<to>);
+}
+
 // The product of all numbers.
 template <class X>
 constexpr int64_t product(const X& shape) {
@@ -164,6 +213,15 @@ constexpr int64_t product(const X& shape) {
                       shape);
   else
     return number(shape);
+}
+
+// The same, known when the kernel is compiled if the numbers are.
+template <class X>
+constexpr auto total(const X& shape) {
+  if constexpr (is_static<X>)
+    return kInt<static_cast<size_t>(product(X{}))>;
+  else
+    return product(shape);
 }
 
 // The part that `i`, `j`... lead to, one level each.
@@ -257,22 +315,28 @@ constexpr int64_t largest_reach(const Shape& shape, const Stride& stride) {
     return number(shape) * number(stride);
 }
 
-// Strides of a row-major tensor: that of the last number is 1. `behind`: how many elements one step
-// of the part before has.
-template <class Shape>
-constexpr auto row_major(const Shape& shape, int64_t behind = 1);
-
-template <class Shape, size_t... i>
-constexpr auto row_major_parts(const Shape& shape, int64_t behind, std::index_sequence<i...>) {
-  constexpr size_t kRank = sizeof...(i);
-  int64_t steps[kRank + 1] = {};
-  steps[kRank] = behind;
-  int64_t sizes[kRank + 1] = {product(std::get<i>(shape))..., 1};
-  for (size_t dim = kRank; dim > 0; --dim) steps[dim - 1] = steps[dim] * sizes[dim - 1];
-  return Std::make_tuple(row_major(std::get<i>(shape), steps[i + 1])...);
+// How many elements one step of the part in front of number `first` has: those of all parts from
+// there on, and `behind` of each.
+template <size_t first, class Shape, class Behind>
+constexpr auto elements_from(const Shape& shape, const Behind& behind) {
+  if constexpr (first == std::tuple_size_v<Shape>)
+    return behind;
+  else
+    return times(total(std::get<first>(shape)), elements_from<first + 1>(shape, behind));
 }
-template <class Shape>
-constexpr auto row_major(const Shape& shape, int64_t behind) {
+
+// Strides of a row-major tensor: that of the last number is 1. `behind`: how many elements one step
+// of the last part has.
+template <class Shape, class Behind = Std::Int<1>>
+constexpr auto row_major(const Shape& shape, const Behind& behind = {});
+
+template <class Shape, class Behind, size_t... i>
+constexpr auto row_major_parts(const Shape& shape, const Behind& behind,
+                               std::index_sequence<i...>) {
+  return Std::make_tuple(row_major(std::get<i>(shape), elements_from<i + 1>(shape, behind))...);
+}
+template <class Shape, class Behind>
+constexpr auto row_major(const Shape& shape, const Behind& behind) {
   if constexpr (is_tuple<Shape>)
     return row_major_parts(shape, behind, std::make_index_sequence<std::tuple_size_v<Shape>>{});
   else
@@ -306,8 +370,8 @@ constexpr auto Rank(const Std::tuple<Parts...>&) {
   return Std::Int<sizeof...(Parts)>{};
 }
 template <class... Parts>
-constexpr int64_t Size(const Std::tuple<Parts...>& shape) {
-  return asctwin::te::product(shape);
+constexpr auto Size(const Std::tuple<Parts...>& shape) {
+  return asctwin::te::total(shape);
 }
 
 }  // namespace AscendC::Te

@@ -88,12 +88,16 @@ class Pointer {
   const isa::Operand& operand() const { return start_; }
   // Takes `elements` for the size of what lies here, for an address that is a number.
   void reach(int64_t elements, SourceLoc where) {
+    if (elements <= 0) return close();
     int64_t bytes = static_cast<int64_t>(bytes_of<Element>(static_cast<uint64_t>(elements)));
     if (is_of_scales(location_)) bytes *= kBytesOfScale;
     const uint64_t offset = framework::onchip_offset(start_.position, start_.address);
     framework::place_tensor(start_.position, offset, static_cast<uint64_t>(bytes), where);
     start_.extent_bytes = static_cast<uint64_t>(bytes);
   }
+
+  // Leaves nothing here that may be used.
+  void close() { start_.extent_bytes = 0; }
 
  private:
   void move(int64_t bytes) {
@@ -130,8 +134,7 @@ inline isa::Operand place_in(Location location, const void* pointer, const Call&
 inline isa::Operand place_by_address(const void* pointer, const Call& call, Location& location) {
   constexpr uintptr_t kLowestOfPointers = uintptr_t{1} << 20;
   if (reinterpret_cast<uintptr_t>(pointer) < kLowestOfPointers)
-    call.refuse("a number for an address, without a location",
-                "a number needs the memory that it counts in: MakeMemPtr<Location::L1>(p)");
+    call.unmodelled("a number as a pointer, without its location (MakeMemPtr<Location::L1>(p))");
   const framework::Memory found = framework::memory_in(Hardware::UB, pointer, call.where);
   if (found.size_bytes == 0) {
     location = Location::GM;
@@ -148,11 +151,12 @@ namespace AscendC::Te {
 // A pointer into the memory `location`: `addr` counts bytes from its start; of GM it is the
 // address. That of L0ScaleA and L0ScaleB is the byte of the operand in L0A and L0B divided by 16.
 template <Location location, class T, class Address,
-          class = std::enable_if_t<std::is_integral_v<Address>>>
+          class = std::enable_if_t<std::is_convertible_v<Address, uint64_t> &&
+                                   !std::is_pointer_v<Address>>>
 auto MakeMemPtr(Address addr, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   bool by_number = false;
   const auto start =
-      asctwin::te::place_in(location, reinterpret_cast<const void*>(static_cast<uintptr_t>(addr)),
+      asctwin::te::place_in(location, reinterpret_cast<const void*>(static_cast<uint64_t>(addr)),
                             {"MakeMemPtr", where}, by_number);
   return asctwin::te::Pointer<T, location>(start, location, by_number);
 }
@@ -162,6 +166,12 @@ auto MakeMemPtr(T* pointer, asctwin::SourceLoc where = asctwin::SourceLoc::here(
   bool by_number = false;
   const auto start = asctwin::te::place_in(location, pointer, {"MakeMemPtr", where}, by_number);
   return asctwin::te::Pointer<T, location>(start, location, by_number);
+}
+// The same of a pointer to anything, such as GM_ADDR, and the type of the elements.
+template <Location location, class T, class Other,
+          class = std::enable_if_t<!std::is_same_v<T, Other>>>
+auto MakeMemPtr(Other* pointer, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
+  return MakeMemPtr<location>(reinterpret_cast<T*>(pointer), where);
 }
 // A pointer into the memory that its address lies in: an array of the kernel on chip, or GM.
 template <class T>

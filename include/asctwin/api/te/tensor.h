@@ -25,29 +25,46 @@ struct TensorAttribute {
 
 namespace asctwin::te {
 
-// Makes the shape of a slice, and notes the coordinates that cannot begin one. kFlat: no dimension
+// Makes the shape of a slice, and notes the coordinates that cannot begin one. Behind the end of
+// the tensor the slice is empty, as that of a core without work. kFlat: no dimension
 // has an inner and an outer part.
 template <bool kFlat>
 struct Slicer {
-  int64_t inside = -1, part = 0;   // a coordinate inside of a fractal, and the size of the fractal
-  int64_t beyond = -1, whole = 0;  // one behind the end of its dimension, and the dimension's size
+  int64_t inside = -1, part = 0;  // a coordinate inside of a fractal, and the size of the fractal
+  int64_t before = 0;             // one in front of its dimension
+  bool is_beyond = false;         // whether one is at the end or behind it
 
-  int64_t left(int64_t size, int64_t at, int64_t wanted) {
-    if (at > size || at < 0) beyond = at, whole = size;
-    return std::min(size - at, wanted);
+  void note(int64_t size, int64_t at) {
+    before = std::min(before, at);
+    is_beyond |= at >= size;
+  }
+  // How much of a dimension is left behind `at`, if no more than that is wanted.
+  static constexpr int64_t left(int64_t size, int64_t at, int64_t wanted) {
+    return std::max<int64_t>(std::min(size - at, wanted), 0);
   }
 
   template <class Shape, class Coord, class Info>
   auto operator()(const Shape& shape, const Coord& coord, const Info& info) {
     if constexpr (!is_tuple<Shape>) {
-      return left(number(shape), number(coord), number(info));
+      note(number(shape), number(coord));
+      if constexpr (is_static<Shape> && is_static<Coord> && is_static<Info>)
+        return kInt<static_cast<size_t>(left(Shape::value, Coord::value, Info::value))>;
+      else
+        return left(number(shape), number(coord), number(info));
     } else if constexpr (is_fractal<Shape>()) {
       const int64_t inner = number(std::get<0>(shape));
       const int64_t at = element_of(coord, inner);
       if (inner > 0 && at % inner != 0) inside = at, part = inner;
-      const int64_t size = left(product(shape), at, product(info));
-      return Std::tuple<std::tuple_element_t<0, Shape>, int64_t>(
-          std::get<0>(shape), inner > 0 ? (size + inner - 1) / inner : 0);
+      note(product(shape), at);
+      if constexpr (is_static<Shape> && is_static<Coord> && is_static<Info>) {
+        constexpr size_t kInner = std::tuple_element_t<0, Shape>::value;
+        constexpr int64_t kSize =
+            left(product(Shape{}), element_of(Coord{}, kInner), product(Info{}));
+        return pair(std::get<0>(shape), groups_of<kInner>(kInt<static_cast<size_t>(kSize)>));
+      } else {
+        const int64_t size = left(product(shape), at, product(info));
+        return pair(std::get<0>(shape), inner > 0 ? groups(size, inner) : 0);
+      }
     } else {
       return of_parts(shape, coord, info, std::make_index_sequence<std::tuple_size_v<Shape>>{});
     }
@@ -72,7 +89,7 @@ struct Slicer {
       return !is_tuple<std::tuple_element_t<0, Shape>> && !is_tuple<std::tuple_element_t<1, Shape>>;
   }
   template <class Coord>
-  static int64_t element_of(const Coord& coord, int64_t inner) {
+  static constexpr int64_t element_of(const Coord& coord, int64_t inner) {
     if constexpr (is_tuple<Coord>)
       return number(std::get<0>(coord)) + number(std::get<1>(coord)) * inner;
     else
@@ -116,10 +133,9 @@ auto slice_shape(Slicer& slicer, const Shape& shape, const Coord& coord, const I
 
 template <class Slicer>
 void check_slice(const Slicer& slicer, const Call& call) {
-  if (slicer.beyond != -1 || slicer.whole != 0)
-    call.refuse(phrase("the coordinate {} in a dimension of {}", slicer.beyond, slicer.whole),
-                "a slice begins inside of its tensor");
-  if (slicer.inside != -1)
+  if (slicer.before < 0)
+    call.refuse(phrase("the coordinate {}", slicer.before), "a slice begins inside of its tensor");
+  if (slicer.inside != -1 && !slicer.is_beyond)
     call.refuse(phrase("the coordinate {}, inside of a fractal of {}", slicer.inside, slicer.part),
                 "a slice of a fractal format begins at a whole fractal");
 }
@@ -148,15 +164,17 @@ class TensorParts {
   auto Slice(const CoordT& coord, const InfoT& info, SourceLoc where = SourceLoc::here()) const {
     using WholeShape = typename LayoutType::ShapeType;
     const auto start = fitted_to<WholeShape>(coord);
-    const auto engine = engine_ + layout_(start);
+    auto engine = engine_ + layout_(start);
     Slicer<is_flat<typename LayoutType::PatternType>()> slicer;
     if constexpr (AscendC::Te::is_layout_v<InfoT>) {
       slice_shape(slicer, layout_.Shape(), start, layout_.Shape());
       check_slice(slicer, {"Slice", where});
+      if (slicer.is_beyond) engine.close();
       return Self<AscendC::Te::TensorAttribute<EngineType, InfoT>>(engine, info);
     } else {
       const auto shape = slice_shape(slicer, layout_.Shape(), start, fitted_to<WholeShape>(info));
       check_slice(slicer, {"Slice", where});
+      if (slicer.is_beyond) engine.close();
       const auto part = of_shape(shape);
       return Self<AscendC::Te::TensorAttribute<EngineType, std::decay_t<decltype(part)>>>(engine,
                                                                                           part);

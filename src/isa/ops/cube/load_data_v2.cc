@@ -2,6 +2,7 @@
 // UNVERIFIED: evidence = inferred: where a transposed part comes to. It is taken as a matrix in
 // strips too, `dstStride` apart, which is how L0A and L0B of the 950 hold what Mmad takes.
 // spec: cube.md, section 2
+#include <algorithm>
 #include <cstring>
 
 #include "isa/fractal_grid.h"
@@ -62,7 +63,13 @@ uint8_t nibble_of(const uint8_t* base, int64_t index) {
   return base[index / 2] >> (index % 2 * 4) & 0xF;
 }
 
-// Element (row, column) of the part comes to (column, row).
+// Sets the element at index `at`, or the byte of a pair of 4 bits, whose `size` is 0.
+void write_zero(const LoadDataV2& op, int64_t at, int64_t size) {
+  uint8_t* const element = size == 0 ? op.dst.address + at / 2 : op.dst.address + at * size;
+  std::memset(element, 0, static_cast<size_t>(std::max<int64_t>(size, 1)));
+}
+
+// Element (row, column) of the part comes to (column, row). Rows behind the source's are zero.
 void transpose(const LoadDataV2& op) {
   const int64_t bits = info_of(op.dtype).bits, width = kBlockBytes * 8 / bits;
   const int64_t fractal = kFractalRows * width, size = bits / 8;
@@ -70,10 +77,13 @@ void transpose(const LoadDataV2& op) {
   const FractalGrid from{rows, columns, width, fractal, op.src_stride * fractal};
   const FractalGrid to{columns, rows, width, fractal, op.dst_stride * fractal};
   const uint8_t* const src = source_of(op);
+  const int64_t given = op.read_fractals() * kFractalRows;
   for (int64_t row = 0; row < rows; row += size == 0 ? 2 : 1)
     for (int64_t column = 0; column < columns; ++column) {
       const int64_t at = to.offset(column, row);
-      if (size == 0)
+      if (row >= given)
+        write_zero(op, at, size);
+      else if (size == 0)
         op.dst.address[at / 2] =
             static_cast<uint8_t>(nibble_of(src, from.offset(row, column)) |
                                  nibble_of(src, from.offset(row + 1, column)) << 4);
@@ -119,7 +129,7 @@ void LoadDataV2::accesses(AccessSink& sink) const {
   sink.add({Effect::kRead,
             1,
             source_of(*this),
-            m_step * kFractalBytes,
+            read_fractals() * kFractalBytes,
             {{k_step, src_stride * kFractalBytes}}});
 }
 

@@ -114,7 +114,8 @@ bool gives_half(const void* record) {
   return static_cast<const Mmad*>(record)->dst_dtype == DType::kHalf;
 }
 // The result is a whole fractal.
-constexpr Alignment kAlignments[] = {{0, Hardware::L0C, 512, gives_half}, kResultAlignment};
+constexpr Alignment kAlignments[] = {
+    kBlockAlignment<Mmad>, {0, Hardware::L0C, 512, gives_half}, kResultAlignment};
 
 int bits_of(DType dtype) { return asctwin::info_of(dtype).bits; }
 

@@ -60,7 +60,14 @@ constexpr std::array<Limit, 4> product_limits(const char* meaning_of_k) {
           product_size_limit<Record, &Record::k>("k", meaning_of_k), kUnitFlagLimit<Record>};
 }
 
-// The result is a whole fractal of elements of 4 bytes.
+// The result is a whole fractal of elements of 4 bytes. Products of the Tensor API ask for less.
+// spec: delta_2026.md, section 1.5
+template <class Record>
+bool lies_by_blocks(const void* record) {
+  return static_cast<const Record*>(record)->result_by_blocks;
+}
+template <class Record>
+inline constexpr Alignment kBlockAlignment = {0, Hardware::L0C, 64, lies_by_blocks<Record>};
 inline constexpr Alignment kResultAlignment = {0, Hardware::L0C, 1024};
 
 template <class Record>

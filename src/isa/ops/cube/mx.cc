@@ -57,9 +57,9 @@ constexpr Limit kScaleLimits[] = {
     scale_limit<&LoadDataMx::scale_dst_stride>("LoadData2DMxParams::dstStride", 65535,
                                                "among dst, from one across K to the next"),
 };
-// Without a fractal of the operand the scales come alone, which is no call that does nothing.
+// A load of the scales alone has no fractal of the operand, and is no call that does nothing.
 bool loads_scales_alone(const LoadDataMx& op) {
-  return op.m_step == 0 && op.k_step == 0 && op.x_step > 0 && op.y_step > 0;
+  return op.scales_alone && op.x_step > 0 && op.y_step > 0;
 }
 template <auto kStep>
 constexpr Accessor kStepUnlessAlone{[](const void* record) {
