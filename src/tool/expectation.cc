@@ -83,13 +83,13 @@ bool has_word(std::string_view text, std::string_view word) {
 }
 
 // Whether the expression can read an argument: its name stands there, or something of Python that
-// finds names by itself, as names with two underscores may.
+// finds names by itself.
 bool may_read(std::string_view expression, std::string_view name) {
-  constexpr std::string_view kFindNames[] = {"eval", "exec",      "globals",  "locals", "vars",
-                                             "dir",  "f_globals", "f_locals", "getattr"};
+  constexpr std::string_view kFindNames[] = {"eval",    "exec",     "globals",    "locals",
+                                             "vars",    "dir",      "f_globals",  "f_locals",
+                                             "getattr", "__dict__", "__globals__"};
   const auto is_there = [&](std::string_view word) { return has_word(expression, word); };
-  return is_there(name) || expression.find("__") != expression.npos ||
-         std::ranges::any_of(kFindNames, is_there);
+  return is_there(name) || std::ranges::any_of(kFindNames, is_there);
 }
 
 // Every argument that the expression reads and that has a content which numpy knows.
