@@ -16,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
+import beside_plain
+
 SPEED_BARS = {"off": 0.3, "full": 0.1}  # of the plain loop
 COMPILE_BAR = 2.0  # times the kernel with calls on UB
 CALLS = 200
@@ -89,22 +90,11 @@ def compare_compilation(asctwin, repeats, directory):
     return ratio <= COMPILE_BAR
 
 
-def build_loops(asctwin, directory):
-    plain, program = f"{directory}/plain.o", f"{directory}/loops"
-    subprocess.run([os.environ.get("CXX", "g++"), "-O3", "-march=native", "-c",
-                    HERE / "plain_loop.cc", "-o", plain], check=True)
-    subprocess.run([asctwin, "cc", "--soc", "Ascend950", "-O2", "-march=native",
-                    HERE / "register_loop.asc", plain, "-o", program], check=True)
-    return program
-
-
 def compare_speed(asctwin, repeats, directory):
-    program = build_loops(asctwin, directory)
+    program = beside_plain.build(asctwin, "register_loop", "plain_loop", ["-march=native"], directory)
     are_met = True
     for level, bar in SPEED_BARS.items():
-        result = subprocess.run([program, str(repeats)], check=True, text=True,
-                                stdout=subprocess.PIPE, env={**os.environ, "ASCTWIN_CHECK": level})
-        plain, registers = map(float, result.stdout.split())
+        plain, registers = beside_plain.seconds(program, repeats, level)
         ratio = plain / registers
         are_met = are_met and ratio >= bar
         print(f"checks {level}: plain loop {1e9 * plain:.0f} ns, registers {1e9 * registers:.0f} ns: "

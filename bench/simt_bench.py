@@ -8,22 +8,12 @@ its bar, and fails where one is not met.
 """
 import argparse
 import os
-import pathlib
-import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
+import beside_plain
+
 BARS = {"off": 20, "full": 100}  # times the plain loop
-
-
-def build(asctwin, directory):
-    plain, program = f"{directory}/plain.o", f"{directory}/histogram"
-    subprocess.run([os.environ.get("CXX", "g++"), "-O3", "-march=native", "-c",
-                    HERE / "plain_histogram.cc", "-o", plain], check=True)
-    subprocess.run([asctwin, "cc", "--enable-simt", "--soc", "Ascend950", "-O2",
-                    HERE / "simt_histogram.asc", plain, "-o", program], check=True)
-    return program
 
 
 def main():
@@ -33,12 +23,10 @@ def main():
     options = parser.parse_args()
     is_met = True
     with tempfile.TemporaryDirectory() as directory:
-        program = build(os.path.abspath(options.asctwin), directory)
+        program = beside_plain.build(os.path.abspath(options.asctwin), "simt_histogram",
+                                     "plain_histogram", ["--enable-simt"], directory)
         for level, bar in BARS.items():
-            result = subprocess.run([program, str(options.repeats)], check=True, text=True,
-                                    stdout=subprocess.PIPE,
-                                    env={**os.environ, "ASCTWIN_CHECK": level})
-            plain, threads = map(float, result.stdout.split())
+            plain, threads = beside_plain.seconds(program, options.repeats, level)
             ratio = threads / plain
             is_met = is_met and ratio <= bar
             print(f"checks {level}: plain loop {plain:.4f} s, threads {threads:.4f} s: "

@@ -56,7 +56,7 @@ std::string key_of(const Compiler& compiler, const HeaderRecipe& recipe) {
     hash.add(value != nullptr ? value : "");
   }
   hash.add(recipe.text);
-  hash.add(recipe.ours_go_first ? "ours first" : "ours last");
+  hash.add(recipe.header.ours_go_first ? "ours first" : "ours last");
   hash.add(headers_stamp(compiler.dirs().include));
   return hash.hex();
 }
@@ -145,7 +145,7 @@ class Maker {
     const HeaderWords words =
         HeaderWords::of(*dependencies, *behind, *before,
                         classes_in(preprocess({"-x", "c++", place_.header()}).output),
-                        recipe_.ours_go_first ? compiler_.dirs().include : "");
+                        recipe_.header.ours_go_first ? compiler_.dirs().include : "");
     place_.cache.keep_text(place_.name + kWordsSuffix, words.text());
     std::error_code error;
     fs::rename(fresh, place_.compiled(), error);

@@ -28,7 +28,7 @@ Precompiled wanted_precompiled(Precompiled usual);
 struct HeaderRecipe {
   std::string text;
   std::vector<std::string> arguments;
-  bool ours_go_first = true;  // our directory stands in front of the user's
+  const SoughtHeader& header = kKernelHeader;  // that it is made from
 };
 
 // Returns the path that -include takes. Empty: a source with this preamble and these directories of

@@ -1,4 +1,4 @@
-// What a chip's configuration leaves out is that of the whole operator.
+// A chip's configuration has from the whole operator whatever it leaves out.
 #include "asctwin/op/definition.h"
 
 namespace ops {

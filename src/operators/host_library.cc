@@ -24,8 +24,8 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// The header that nearly every host source includes, by one name or another.
-constexpr const char* kHeaderText = "#include \"asctwin/op/registry.h\"\n";
+// Nearly every host source includes this header, by one name or another.
+std::string header_text() { return "#include \"" + std::string(driver::kHostHeader.name) + "\"\n"; }
 
 // As the toolkit and the projects define them; the names of log channels among them.
 constexpr const char* kDefines[] = {"-DOP_TILING_LIB=1", "-DOP_SUBMOD_NAME=\"OPS\"",
@@ -143,8 +143,8 @@ class HostBuild {
     for (const auto* const list : {&sources_.definitions, &defines_})
       for (const std::string& define : *list)
         preamble->defined.insert(define.substr(0, define.find_first_of("=(")));
-    return driver::compiled_header(compiler_, {kHeaderText, arguments, false}, *preamble,
-                                   directories, cache_, precompiled_);
+    return driver::compiled_header(compiler_, {header_text(), arguments, driver::kHostHeader},
+                                   *preamble, directories, cache_, precompiled_);
   }
 
   static Arguments own_arguments() {

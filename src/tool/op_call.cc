@@ -1,4 +1,4 @@
-// What is wrong in the texts of arguments is told before anything is compiled.
+// Faults in the texts of arguments are told before anything is compiled.
 #include "tool/op_call.h"
 
 #include <fmt/format.h>

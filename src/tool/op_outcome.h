@@ -1,4 +1,4 @@
-// What the calls of an operator have led to, as a text and as a document.
+// The outcome of the calls of an operator, as a text and as a document.
 #pragma once
 
 #include <memory>

@@ -216,13 +216,11 @@ Record load_3d(const Dst& dst, const Src& src, const Params& params) {
   return op;
 }
 
-template <class U>
-void set_load_3d_fields(isa::LoadData3D& op, const AscendC::LoadData3DParamsV2<U>& params) {
-  set_map(op, params.l1H.given(), params.l1W.given(), params.padList);
+// The part of the matrix that is loaded, the filter, and what surrounds the map.
+template <class Params>
+void set_part_and_filter(isa::LoadData3D& op, const Params& params) {
   op.k_extension = params.kExtension.given();
   op.m_extension = params.mExtension.given();
-  op.k_start = params.kStartPt.given();
-  op.m_start = params.mStartPt.given();
   op.stride_w = params.strideW.given();
   op.stride_h = params.strideH.given();
   op.filter_w = params.filterW.given();
@@ -230,6 +228,14 @@ void set_load_3d_fields(isa::LoadData3D& op, const AscendC::LoadData3DParamsV2<U
   op.dilation_w = params.dilationFilterW.given();
   op.dilation_h = params.dilationFilterH.given();
   op.padding = padding_bits(params.padValue);
+}
+
+template <class U>
+void set_load_3d_fields(isa::LoadData3D& op, const AscendC::LoadData3DParamsV2<U>& params) {
+  set_map(op, params.l1H.given(), params.l1W.given(), params.padList);
+  set_part_and_filter(op, params);
+  op.k_start = params.kStartPt.given();
+  op.m_start = params.mStartPt.given();
 }
 
 inline void set_load_3d_fields(isa::LoadData3D& op, const AscendC::LoadData3DParamsV2Pro& params) {

@@ -50,9 +50,9 @@ struct MmadParams {
 
 namespace asctwin {
 
-template <class Record = isa::Mmad, class Dst, class Fm, class Filter>
-Record mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
-                   const AscendC::MmadParams& params) {
+// The operands of a product with their types, its sizes, and what it starts from.
+template <class Record, class Dst, class Fm, class Filter, class Params>
+Record product_record(const Dst& dst, const Fm& fm, const Filter& filter, const Params& params) {
   Record op;
   op.dst = dst.operand();
   op.fm = fm.operand();
@@ -64,9 +64,16 @@ Record mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
   op.n = params.n.given();
   op.k = params.k.given();
   op.unit_flag = params.unitFlag.given();
+  op.cmatrix_init_val = params.cmatrixInitVal;
+  return op;
+}
+
+template <class Record = isa::Mmad, class Dst, class Fm, class Filter>
+Record mmad_record(const Dst& dst, const Fm& fm, const Filter& filter,
+                   const AscendC::MmadParams& params) {
+  auto op = product_record<Record>(dst, fm, filter, params);
   op.is_bias = params.isBias;
   op.cmatrix_source = params.cmatrixSource;
-  op.cmatrix_init_val = params.cmatrixInitVal;
   op.k_direction_align = params.kDirectionAlign;
   op.disable_gemv = params.disableGemv;
   op.has_ignored_fields =

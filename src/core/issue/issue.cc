@@ -52,7 +52,7 @@ const I& complete(const I& call, const CachedCall& known) {
   return *reinterpret_cast<const I*>(known.resolved);
 }
 
-// The same where no reader looks at the record that is kept.
+// No reader looks at the record that is kept, so that a call which is complete stays as it is.
 template <class I>
 ASCTWIN_ALWAYS_INLINE const I& complete_unobserved(const I& call, const CachedCall& known) {
   constexpr bool kIsGivenWhole = core::kGivenWordsOf<I> == core::kWordsOf<I>;

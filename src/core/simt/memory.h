@@ -21,6 +21,10 @@ namespace asctwin::simt {
 
 class Block;
 
+inline const uint8_t* pointer_to(uintptr_t address) {
+  return reinterpret_cast<const uint8_t*>(address);
+}
+
 enum class Touch : uint8_t { kRead, kWrite, kAtomic, kPoll, kPublish };  // the last ones: volatile
 
 // A field of a word that is loaded and stored whole. A load of the word behind a store of one field
@@ -41,7 +45,7 @@ class Memory {
   template <Touch kTouch>
   void touch(const void* address, uint32_t bytes, uint32_t site);
   void touch(Touch touch, const void* address, uint32_t bytes, uint32_t site);
-  // The same of a load or store in compiled code, which may be one of the thread's own memory.
+  // Touches for a load or store in compiled code, which may be one of the thread's own memory.
   template <Touch kTouch>
   void plain(const void* address, uint32_t bytes, const void* return_address);
   Sites& sites() { return sites_; }
@@ -78,8 +82,8 @@ class Memory {
   static constexpr int kRecentBits = 11;
   static constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
   static constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
-  using Cells =
-      std::unique_ptr<Cell[]>;  // as many as the page has units; null until the first access
+  // As many as the page has units; null until the first access.
+  using Cells = std::unique_ptr<Cell[]>;
   static constexpr size_t kCacheLine = 64;
   // It fits in one line of the cache, of which each access takes one.
   struct alignas(kCacheLine) Page {

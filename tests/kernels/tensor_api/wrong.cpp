@@ -1,4 +1,4 @@
-// What the Tensor API is called with wrongly, one thing for each number of WRONG.
+// Calls the Tensor API wrongly, in another way for each number of WRONG.
 //   asctwin run wrong.cpp 'f16[64,64]=rand(1)' --soc Ascend950
 #include "kernel_operator.h"
 #include "tensor_api/tensor.h"

@@ -117,7 +117,7 @@ TEST(TeLayout, KnowsNumbersWhenItIsCompiled) {
   SUCCEED();
 }
 
-// What a launch of one core of the 950 finds.
+// Runs the kernel on one core of the 950.
 asctwin::Report on_950(const std::function<void()>& kernel) {
   asctwin::RunOptions options;
   options.soc = "Ascend950";

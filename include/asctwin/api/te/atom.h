@@ -1,5 +1,5 @@
-// What Copy() and Mmad() are called with: an operation, its trait, known when a kernel is compiled,
-// and its parameters, which are not. spec: delta_2026.md, sections 1.4 to 1.6
+// Copy() and Mmad() are called with an atom: an operation, its trait, known when a kernel is
+// compiled, and its parameters, which are not. spec: delta_2026.md, sections 1.4 to 1.6
 #pragma once
 
 #include "asctwin/api/field.h"
@@ -30,7 +30,7 @@ class Atom {
   constexpr Atom() {}
   constexpr explicit Atom(const Params& params) : params_(params) {}
 
-  // The same operation with these parameters; a number is the first of them.
+  // Returns the operation with these parameters; a number is the first of them.
   template <class Given = typename Operation::Params>
   constexpr auto with(const Given& params) const {
     if constexpr (asctwin::is_field_value<Given>)
@@ -38,7 +38,7 @@ class Atom {
     else
       return Atom<Operation, Trait, Given>(params);
   }
-  // The same with parameters in the order of their struct.
+  // Takes the parameters in the order of their struct.
   template <class First, class Second, class... Others>
   constexpr auto with(const First& first, const Second& second, const Others&... others) const {
     return with(typename Operation::Params(first, second, others...));

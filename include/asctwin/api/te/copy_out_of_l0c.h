@@ -34,40 +34,44 @@ struct CopyL0C2UBTrait {
 };
 using CopyL0C2L1Trait = CopyL0C2GMTrait;
 
-struct CopyL0C2GMTraitDefault {
-  using TraitType = CopyL0C2GMTrait;
-  static constexpr TraitType value{};
-};
-struct CopyL0C2UBTraitDefault {
-  using TraitType = CopyL0C2UBTrait;
-  static constexpr TraitType value{};
-};
-struct CopyL0C2L1TraitDefault {
-  using TraitType = CopyL0C2L1Trait;
-  static constexpr TraitType value{};
+}  // namespace AscendC::Te
+
+namespace asctwin::te {
+
+template <class Trait>
+struct DefaultOf {
+  using TraitType = Trait;
+  static constexpr Trait value{};
 };
 
-struct CopyL0C2GM {
-  using Params = FixpipeParams;
-  using TraitDefault = CopyL0C2GMTraitDefault;
+// The operations that copy out of L0C, by where they copy to.
+struct LeavesL0C {};
+template <Location to, class Trait>
+struct OutOfL0C : LeavesL0C {
+  using Params = AscendC::Te::FixpipeParams;
+  using TraitDefault = DefaultOf<Trait>;
   static constexpr bool kMultiplies = false;
+  static constexpr Location kTo = to;
+};
+template <class T>
+inline constexpr bool is_out_of_l0c = std::is_base_of_v<LeavesL0C, T>;
+
+}  // namespace asctwin::te
+
+namespace AscendC::Te {
+
+struct CopyL0C2GM : asctwin::te::OutOfL0C<Location::GM, CopyL0C2GMTrait> {
   static constexpr const char* kName = "CopyL0C2GM";
-  static constexpr Location kTo = Location::GM;
 };
-struct CopyL0C2UB {
-  using Params = FixpipeParams;
-  using TraitDefault = CopyL0C2UBTraitDefault;
-  static constexpr bool kMultiplies = false;
+struct CopyL0C2UB : asctwin::te::OutOfL0C<Location::UB, CopyL0C2UBTrait> {
   static constexpr const char* kName = "CopyL0C2UB";
-  static constexpr Location kTo = Location::UB;
 };
-struct CopyL0C2L1 {
-  using Params = FixpipeParams;
-  using TraitDefault = CopyL0C2L1TraitDefault;
-  static constexpr bool kMultiplies = false;
+struct CopyL0C2L1 : asctwin::te::OutOfL0C<Location::L1, CopyL0C2L1Trait> {
   static constexpr const char* kName = "CopyL0C2L1";
-  static constexpr Location kTo = Location::L1;
 };
+using CopyL0C2GMTraitDefault = CopyL0C2GM::TraitDefault;
+using CopyL0C2UBTraitDefault = CopyL0C2UB::TraitDefault;
+using CopyL0C2L1TraitDefault = CopyL0C2L1::TraitDefault;
 
 }  // namespace AscendC::Te
 
@@ -237,15 +241,6 @@ constexpr void check_conversion() {
       "with quant: int32_t becomes int8_t, uint8_t, half or bfloat16_t, float becomes int8_t, "
       "uint8_t, fp8_e4m3fn_t, hifloat8_t, half, bfloat16_t or float");
 }
-
-template <class T>
-inline constexpr bool is_out_of_l0c = false;
-template <>
-inline constexpr bool is_out_of_l0c<AscendC::Te::CopyL0C2GM> = true;
-template <>
-inline constexpr bool is_out_of_l0c<AscendC::Te::CopyL0C2UB> = true;
-template <>
-inline constexpr bool is_out_of_l0c<AscendC::Te::CopyL0C2L1> = true;
 
 template <class Operation, class Trait, class Params, class Dst, class Src,
           class = std::enable_if_t<is_out_of_l0c<Operation>>>

@@ -131,19 +131,11 @@ void load_map(const Dst& dst, const Src& src, const AscendC::Te::Img2ColParams<T
   op.dtype = dtype_of<typename Src::PrimType>;
   op.channel_size = size(kInt<1>) * size(kInt<4>);
   set_map(op, size(kInt<2>), size(kInt<3>), params.padList);
-  op.k_extension = params.kExtension.given();
-  op.m_extension = params.mExtension.given();
-  op.stride_w = params.strideW.given();
-  op.stride_h = params.strideH.given();
-  op.filter_w = params.filterW.given();
-  op.filter_h = params.filterH.given();
-  op.dilation_w = params.dilationFilterW.given();
-  op.dilation_h = params.dilationFilterH.given();
+  set_part_and_filter(op, params);
   op.filter_size_w = params.filterSizeW;
   op.filter_size_h = params.filterSizeH;
   op.en_transpose = params.transpose;
   op.right_map = params.fMatrixCtrl;
-  op.padding = padding_bits(params.padValue);
   issue(op, call.where, call.name);
 }
 

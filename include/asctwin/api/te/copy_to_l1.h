@@ -27,12 +27,12 @@ struct IntoStrips {
   int64_t strip_pitch;   // blocks of 32 B
 };
 
-inline void copy_along(const IntoStrips& copy, const Call& call) {
-  isa::Nd2Nz op;
+// `op` says of how many matrices: one.
+template <class Record>
+void issue_into_strips(Record op, const IntoStrips& copy, const Call& call) {
   op.dst = copy.dst;
   op.src = copy.src;
   op.dtype = copy.dtype;
-  op.nd_num = 1;
   op.n_value = copy.lines;
   op.d_value = copy.width;
   op.src_d_value = copy.src_pitch;
@@ -40,18 +40,15 @@ inline void copy_along(const IntoStrips& copy, const Call& call) {
   op.dst_nz_n_stride = 1;
   issue(op, call.where, call.name);
 }
+inline void copy_along(const IntoStrips& copy, const Call& call) {
+  isa::Nd2Nz op;
+  op.nd_num = 1;
+  issue_into_strips(op, copy, call);
+}
 inline void copy_across(const IntoStrips& copy, const Call& call) {
   isa::Dn2Nz op;
-  op.dst = copy.dst;
-  op.src = copy.src;
-  op.dtype = copy.dtype;
   op.dn_num = 1;
-  op.n_value = copy.lines;
-  op.d_value = copy.width;
-  op.src_d_value = copy.src_pitch;
-  op.dst_nz_c0_stride = copy.strip_pitch;
-  op.dst_nz_n_stride = 1;
-  issue(op, call.where, call.name);
+  issue_into_strips(op, copy, call);
 }
 
 // Lines of ND or DN into the strips of NZ or ZN. Sizes and the pitch of lines are those of the

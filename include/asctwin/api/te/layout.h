@@ -87,7 +87,7 @@ template <class... Sizes, class... Steps>
 constexpr auto MakeLayout(const Std::tuple<Sizes...>& shape, const Std::tuple<Steps...>& stride) {
   return Layout<Std::tuple<Sizes...>, Std::tuple<Steps...>>(shape, stride);
 }
-// Of one dimension.
+// A layout has one dimension where its size is a number.
 template <class SizeT, class StepT, class = std::enable_if_t<!asctwin::te::is_tuple<SizeT>>>
 constexpr auto MakeLayout(const SizeT& size, const StepT& step) {
   return Layout<SizeT, StepT>(size, step);
@@ -190,7 +190,7 @@ constexpr auto Squeeze(const Layout<S, D, P, C>& layout) {
   return MakeLayout(Squeeze<first, dropped...>(layout.Shape()),
                     Squeeze<first, dropped...>(layout.Stride()));
 }
-// The same: `pattern` has `_1{}` where a dimension is dropped and `_` where one stays.
+// Here `pattern` has `_1{}` where a dimension is dropped and `_` where one stays.
 template <class... Parts, class... Marks>
 constexpr auto Squeeze(const Std::tuple<Parts...>& whole, const Std::tuple<Marks...>&) {
   static_assert(sizeof...(Parts) == sizeof...(Marks), "the pattern has a mark for each dimension");

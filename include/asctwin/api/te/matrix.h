@@ -135,7 +135,7 @@ Strips strips_of(const Matrix& matrix, const Call& call) {
                 "the fractals of a strip lie one behind the other, lines of C0 elements each");
   return strips_along(lines, across);
 }
-// The same where a line has to be a block of 32 B.
+// Strips whose lines have to be blocks of 32 B.
 template <Format format>
 Strips blocks_of(const Matrix& matrix, const Call& call) {
   const Strips strips = strips_of<format>(matrix, call);

@@ -2,6 +2,7 @@
 // spec: delta_2026.md, section 1.5; cube.md, section 1
 #pragma once
 
+#include "asctwin/api/mmad.h"
 #include "asctwin/api/te/atom.h"
 #include "asctwin/api/te/matrix.h"
 
@@ -57,19 +58,8 @@ Record product_of(const AscendC::Te::MmadParams& params, const C& c, const A& a,
   static_assert(format_of<C>() == Format::kNZ, "C is NZ");
   static_assert(format_of<A>() == Format::kNZ, "A is NZ");
   static_assert(format_of<B>() == Format::kZN, "B is ZN");
-  Record op;
-  op.dst = c.operand();
-  op.fm = a.operand();
-  op.filter = b.operand();
-  op.dtype = dtype_of<typename A::PrimType>;
-  op.filter_dtype = dtype_of<typename B::PrimType>;
-  op.dst_dtype = dtype_of<typename C::PrimType>;
-  op.m = params.m.given();
-  op.n = params.n.given();
-  op.k = params.k.given();
-  op.unit_flag = params.unitFlag.given();
+  auto op = product_record<Record>(c, a, b, params);
   op.cmatrix_source = kTrait.cmatrixSource;
-  op.cmatrix_init_val = params.cmatrixInitVal;
   op.k_direction_align = kTrait.kDirectionAlign;
   op.disable_gemv = kTrait.disableGemv;
   op.has_ignored_fields = kTrait.fmOffset != 0;

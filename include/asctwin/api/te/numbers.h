@@ -215,7 +215,7 @@ constexpr int64_t product(const X& shape) {
     return number(shape);
 }
 
-// The same, known when the kernel is compiled if the numbers are.
+// A product that is known when the kernel is compiled, if the numbers are.
 template <class X>
 constexpr auto total(const X& shape) {
   if constexpr (is_static<X>)

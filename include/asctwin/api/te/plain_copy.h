@@ -61,39 +61,38 @@ void copy_blocks(Record op, const isa::Operand& dst, const isa::Operand& src, co
 // Pairs of 4 bits are copied as their bytes where lengths count bytes.
 inline DType copied_as(DType dtype) { return shares_bytes(dtype) ? DType::kUInt8 : dtype; }
 
-// Into a memory on chip, where each line begins a block of 32 B.
-inline void copy_bytes_in(const isa::Operand& dst, const isa::Operand& src, const Matrix& matrix,
-                          const ByteLines& lines, const Call& call) {
-  isa::CopyPadIn op;
-  const int64_t on_chip = rounded_up(lines.length, isa::kBlockBytes);
-  if (lines.number > 1 && (lines.dst_pitch < on_chip || lines.dst_pitch % isa::kBlockBytes != 0))
-    call.refuse(phrase("lines of {} B, {} B apart on chip", lines.length, lines.dst_pitch),
+// The gap between lines on chip, where each begins a block of 32 B, in blocks.
+inline int64_t gap_on_chip(const ByteLines& lines, int64_t pitch, const Call& call) {
+  if (lines.number <= 1) return 0;
+  const int64_t length = rounded_up(lines.length, isa::kBlockBytes);
+  if (pitch < length || pitch % isa::kBlockBytes != 0)
+    call.refuse(phrase("lines of {} B, {} B apart on chip", lines.length, pitch),
                 "on chip each line begins a block of 32 B");
+  return (pitch - length) / isa::kBlockBytes;
+}
+template <class Record>
+void copy_bytes(const isa::Operand& dst, const isa::Operand& src, const Matrix& matrix,
+                const ByteLines& lines, int64_t dst_gap, int64_t src_gap, const Call& call) {
+  Record op;
   op.dst = dst;
   op.src = src;
   op.dtype = copied_as(matrix.dtype);
   op.block_count = lines.number;
   op.block_len = lines.length;
-  op.src_stride = lines.src_pitch - lines.length;
-  op.dst_stride = lines.number > 1 ? (lines.dst_pitch - on_chip) / isa::kBlockBytes : 0;
+  op.src_stride = src_gap;
+  op.dst_stride = dst_gap;
   issue(op, call.where, call.name);
 }
-// Out of one.
+// Between global memory, where lines lie at any byte, and a memory on chip.
+inline void copy_bytes_in(const isa::Operand& dst, const isa::Operand& src, const Matrix& matrix,
+                          const ByteLines& lines, const Call& call) {
+  copy_bytes<isa::CopyPadIn>(dst, src, matrix, lines, gap_on_chip(lines, lines.dst_pitch, call),
+                             lines.src_pitch - lines.length, call);
+}
 inline void copy_bytes_out(const isa::Operand& dst, const isa::Operand& src, const Matrix& matrix,
                            const ByteLines& lines, const Call& call) {
-  isa::CopyPadOut op;
-  const int64_t on_chip = rounded_up(lines.length, isa::kBlockBytes);
-  if (lines.number > 1 && (lines.src_pitch < on_chip || lines.src_pitch % isa::kBlockBytes != 0))
-    call.refuse(phrase("lines of {} B, {} B apart on chip", lines.length, lines.src_pitch),
-                "on chip each line begins a block of 32 B");
-  op.dst = dst;
-  op.src = src;
-  op.dtype = copied_as(matrix.dtype);
-  op.block_count = lines.number;
-  op.block_len = lines.length;
-  op.src_stride = lines.number > 1 ? (lines.src_pitch - on_chip) / isa::kBlockBytes : 0;
-  op.dst_stride = lines.dst_pitch - lines.length;
-  issue(op, call.where, call.name);
+  copy_bytes<isa::CopyPadOut>(dst, src, matrix, lines, lines.dst_pitch - lines.length,
+                              gap_on_chip(lines, lines.src_pitch, call), call);
 }
 
 }  // namespace asctwin::te

@@ -160,14 +160,14 @@ auto MakeMemPtr(Address addr, asctwin::SourceLoc where = asctwin::SourceLoc::her
                             {"MakeMemPtr", where}, by_number);
   return asctwin::te::Pointer<T, location>(start, location, by_number);
 }
-// The same of a pointer, whose element type it keeps.
+// Takes a pointer, whose element type it keeps.
 template <Location location, class T>
 auto MakeMemPtr(T* pointer, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {
   bool by_number = false;
   const auto start = asctwin::te::place_in(location, pointer, {"MakeMemPtr", where}, by_number);
   return asctwin::te::Pointer<T, location>(start, location, by_number);
 }
-// The same of a pointer to anything, such as GM_ADDR, and the type of the elements.
+// Takes a pointer to anything, such as GM_ADDR, and the type of the elements.
 template <Location location, class T, class Other,
           class = std::enable_if_t<!std::is_same_v<T, Other>>>
 auto MakeMemPtr(Other* pointer, asctwin::SourceLoc where = asctwin::SourceLoc::here()) {

@@ -1,4 +1,4 @@
-// What the Tensor API refuses while a kernel runs: E0105, E0101 and E0901 at the user's line.
+// Refusals of the Tensor API while a kernel runs: E0105, E0101 and E0901 at the user's line.
 #pragma once
 
 #include "asctwin/library_call.h"

@@ -140,7 +140,7 @@ void check_slice(const Slicer& slicer, const Call& call) {
                 "a slice of a fractal format begins at a whole fractal");
 }
 
-// What the tensors of GM and those on chip have in common; Self is the template of both.
+// Tensors of GM and those on chip share these parts; Self is the template of both.
 template <template <class> class Self, class Attribute>
 class TensorParts {
  public:
@@ -262,7 +262,7 @@ auto Slice(const TensorT& tensor, const CoordT& coord, const InfoT& info,
   return tensor.Slice(coord, info, where);
 }
 
-// Of tensors: what the queries say of their layouts.
+// Queries of a tensor answer what those of its layout do.
 template <class TensorT>
 constexpr auto Size(const TensorT& tensor) -> decltype(Size(tensor.Layout())) {
   return Size(tensor.Layout());
