@@ -61,6 +61,7 @@ void prepare(const Machine& machine, core::Core& core) {
   const auto ub = core.memory.of(Hardware::UB);
   std::copy_n(arena().begin(), arena().size_bytes(), const_cast<uint8_t*>(ub.data()));
   core.registers_to_set() = machine.registers;
+  core.have_data_registers();
   *core.context().data = *machine.data;
 }
 
