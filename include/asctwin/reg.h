@@ -82,6 +82,18 @@ struct Mask {
   LoadSet loads;
 };
 
+// A register whose data stand in every second lane, as casts leave them, goes with masks of wider
+// lanes, so calls that compute take any mask.
+inline constexpr uint32_t kAnyWidth = 255;
+// Whether a call on lanes of `width` bytes may use the mask without a word.
+ASCTWIN_REG_INLINE bool is_made_for(const Mask& mask, uint32_t width) {
+  return mask.grain - 1 < width;
+}
+ASCTWIN_REG_INLINE bool is_defined(const State& state) {
+  const Bits& undefined = state.undefined;
+  return (undefined.word[0] | undefined.word[1] | undefined.word[2] | undefined.word[3]) == 0;
+}
+
 // The bit of each lane of `width` bytes.
 ASCTWIN_REG_INLINE constexpr uint64_t lane_bits(uint32_t width) {
   return width == 1   ? ~uint64_t{0}

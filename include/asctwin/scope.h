@@ -61,6 +61,7 @@ class Scope {
 
   // Whether accesses are recorded, so that a user may spare himself the work of describing them.
   bool is_recorded() const { return recorder_ != nullptr; }
+  core::ScopeRecorder* recorder() const { return recorder_; }  // nullptr: nothing is recorded
 
  private:
   void note(Kind kind, const void* address, int64_t size_bytes, SourceLoc where, ScopeStep step);

@@ -6,6 +6,7 @@
 
 #include "asctwin/base/phrase.h"
 #include "asctwin/reg.h"
+#include "asctwin/reg_dist.h"
 #include "asctwin/scope.h"
 
 namespace asctwin {
@@ -26,50 +27,6 @@ class VectorFunction {
 
 namespace reg {
 
-// By the values of the API.
-enum class LoadDist {
-  DIST_NORM,
-  DIST_BRC_B8,
-  DIST_BRC_B16,
-  DIST_BRC_B32,
-  DIST_US_B8 = 6,
-  DIST_US_B16,
-  DIST_DS_B8,
-  DIST_DS_B16,
-  DIST_BDINTLV,
-  DIST_DINTLV_B8,
-  DIST_DINTLV_B16,
-  DIST_UNPACK_B8,
-  DIST_UNPACK_B16,
-  DIST_BLK,
-  DIST_E2B_B16,
-  DIST_E2B_B32,
-  DIST_UNPACK_B32,
-  DIST_DINTLV_B32,
-  DIST_UNPACK4_B8,
-  DIST_SPLT4CHN_B8,
-  DIST_SPLT2CHN_B8,
-  DIST_SPLT2CHN_B16,
-};
-enum class StoreDist {
-  DIST_NORM_B8,
-  DIST_NORM_B16,
-  DIST_NORM_B32,
-  DIST_FIRST_ELEMENT_B8,
-  DIST_FIRST_ELEMENT_B16,
-  DIST_FIRST_ELEMENT_B32,
-  DIST_PACK_B16,
-  DIST_PACK_B32,
-  DIST_INTLV_B8,
-  DIST_INTLV_B16,
-  DIST_PACK_B64,
-  DIST_INTLV_B32,
-  DIST_PACK4_B32,
-  DIST_MRG4CHN_B8,
-  DIST_MRG2CHN_B8,
-  DIST_MRG2CHN_B16,
-  DIST_NORM,
-};
 enum class MaskDist { DIST_NORM, DIST_US = 1, DIST_DS = 2, DIST_PACK = 1 };
 enum class MemType { VEC_STORE, VEC_LOAD, SCALAR_STORE, SCALAR_LOAD, VEC_ALL, SCALAR_ALL };
 
@@ -120,6 +77,15 @@ void clear_ar(SourceLoc where);
 Bits outer_mask(uint32_t width, Call call);
 
 // --- Checks, asked where reg::special says kWatched
+
+// Nearly every load and store goes on where its line was: in equal steps, of defined bytes, with
+// nothing between. These note such an access and say so; of any other they note nothing.
+// The variable that is loaded to, which may still be 0; the result is its number; 0: any other.
+uint32_t load_goes_on(const void* from, uint32_t bytes, uint32_t variable, SourceLoc where);
+bool store_goes_on(const void* to, uint32_t bytes, uint32_t variable, LoadSet loads,
+                   SourceLoc where);
+bool is_in_function();
+
 void watch(const Call& call);  // that a register call stands in a vector function
 void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, const Call& call);
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,

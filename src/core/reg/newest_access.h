@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace asctwin::reg {
@@ -46,13 +47,43 @@ class NewestAccess {
     return conflict.number != 0;
   }
 
-  void put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number) {
-    if (touched == nullptr && at % kBlock == 0 && bytes % kBlock == 0) {
-      const size_t first = first_block(at), count = bytes / kBlock;
-      std::fill_n(blocks_.begin() + static_cast<int64_t>(first), count, number);
-      std::fill_n(is_mixed_.begin() + static_cast<int64_t>(first), count, uint8_t{0});
-      return;
+  // Whether none of `count` whole blocks was touched behind number `behind`. A register's blocks
+  // are compared in two parts. Numbers are below 2^31: every SIMD level compares them with a sign.
+  [[gnu::always_inline]] bool are_old(int64_t at, uint32_t count, uint32_t behind) const {
+    if (count != kOfRegister) return !is_recent(at, count * static_cast<uint32_t>(kBlock), behind);
+    Part first, second;
+    const uint32_t* const block = &blocks_[first_block(at)];
+    std::memcpy(&first, block, sizeof(Part));
+    std::memcpy(&second, block + 4, sizeof(Part));
+    const auto newest = static_cast<int32_t>(behind);
+    const Part newer = (first > newest) | (second > newest);
+    uint64_t words[2];
+    std::memcpy(words, &newer, sizeof(words));
+    return (words[0] | words[1]) == 0;
+  }
+  // Whether each of `count` blocks was touched last as a whole, by an access that is `fine`.
+  template <class Fine>
+  bool are_whole(int64_t at, uint32_t count, Fine fine) const {
+    for (size_t i = first_block(at); i < first_block(at) + count; ++i)
+      if (is_mixed_[i] != 0 || !fine(blocks_[i])) return false;
+    return true;
+  }
+  [[gnu::always_inline]] void put_blocks(int64_t at, uint32_t count, uint32_t number) {
+    const size_t first = first_block(at);
+    if (count == kOfRegister) [[likely]] {
+      const Part numbers = Part{} + static_cast<int32_t>(number);
+      std::memcpy(&blocks_[first], &numbers, sizeof(Part));
+      std::memcpy(&blocks_[first + 4], &numbers, sizeof(Part));
+      std::memset(&is_mixed_[first], 0, kOfRegister);
+    } else {
+      std::fill_n(&blocks_[first], count, number);
+      std::fill_n(&is_mixed_[first], count, uint8_t{0});
     }
+  }
+
+  void put(int64_t at, uint32_t bytes, const uint8_t* touched, uint32_t number) {
+    if (touched == nullptr && at % kBlock == 0 && bytes % kBlock == 0)
+      return put_blocks(at, bytes / static_cast<uint32_t>(kBlock), number);
     for (size_t i = first_block(at); i < last_block(at, bytes); ++i) {
       if (is_mixed_[i] == 0)
         std::fill_n(bytes_.begin() + static_cast<int64_t>(i * kBlock),
@@ -66,6 +97,8 @@ class NewestAccess {
 
  private:
   static constexpr size_t kBlock = 32;
+  static constexpr uint32_t kOfRegister = 8;              // blocks, in two parts:
+  typedef int32_t Part __attribute__((vector_size(16)));  // four numbers
 
   static size_t first_block(int64_t at) { return static_cast<size_t>(at) / kBlock; }
   static size_t last_block(int64_t at, uint32_t bytes) {

@@ -22,6 +22,7 @@ Tracker::Tracker(core::Core& core)
 
 void Tracker::begin(SourceLoc where) {
   if (depth_++ > 0) return;
+  ++generation_;
   entry_ = where;
   begun_at_ = number_;
   seen_by_loads_ = seen_by_stores_ = number_;
@@ -97,16 +98,23 @@ bool Tracker::find_store(int64_t at, uint32_t bytes, const uint8_t* touched, uin
          number_ - conflict.number < kRemembered;
 }
 
+// Whether a store from `variable` that depends on `loads` comes behind a load by itself.
+bool Tracker::depends_on(uint32_t load, uint32_t variable, LoadSet loads) const {
+  const Load& loaded = recent_loads_[load % kRemembered];
+  return (variable != 0 && variable == loaded.variable) || (load_at(loaded.call) & loads) != 0;
+}
+
 void Tracker::warn_of_loads(int64_t at, uint32_t bytes, const uint8_t* written, uint32_t variable,
                             LoadSet loads, const Call& call) {
   Conflict conflict;
   if (!loads_.find(at, bytes, written, ordered_loads_, conflict) ||
       load_number_ - conflict.number >= kRemembered)
     return;
-  const auto& [load, first, loaded_to] = recent_loads_[conflict.number % kRemembered];
-  if (variable != 0 && variable == loaded_to) return;
+  if (depends_on(conflict.number, variable, loads)) return;
+  const Load& loaded = recent_loads_[conflict.number % kRemembered];
+  const Call& load = loaded.call;
   // A load may read behind its tail, so only its first bytes are known to be used.
-  if ((load_at(load) & loads) != 0 || first < conflict.first) return;
+  if (loaded.first_of(conflict.first) < conflict.first) return;
   if (!reported_.emplace(hash_of(call.where), hash_of(load.where)).second) return;
   warn(call,
        phrase("bytes [{}, {}) of UB that `{}` at {}:{} loads before it", conflict.first,
@@ -161,7 +169,7 @@ bool Tracker::loaded(const void* address, uint32_t bytes, uint32_t variable, con
   if (Scope* const scope = core_.scope)
     scope->load(static_cast<const uint8_t*>(address), bytes, call.where, {call.name, nullptr});
   const int64_t at = offset_of(address);
-  recent_loads_[++load_number_ % kRemembered] = {call, at, variable};
+  recent_loads_[++load_number_ % kRemembered] = {call, at, 0, variable};
   loads_.put(at, bytes, nullptr, load_number_);
   Conflict conflict;
   EarlyLoad& known = early_loads_[static_cast<size_t>(std::countr_zero(load_at(call)))];
@@ -226,6 +234,7 @@ bool Tracker::are_unwritten(const void* address, uint32_t bytes) const {
 }
 
 void Tracker::barrier(MemType before, MemType after) {
+  ++generation_;
   // A load that has fed a store which a barrier waits for is done as well.
   ordered_loads_ = load_number_;
   const bool stores = before == MemType::VEC_STORE || before == MemType::VEC_ALL;

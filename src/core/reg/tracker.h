@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -13,10 +14,7 @@
 #include "asctwin/vector_function.h"
 #include "core/reg/newest_access.h"
 #include "core/reg/unwritten.h"
-
-namespace asctwin::core {
-class Core;
-}
+#include "core/scope/recorder.h"
 
 namespace asctwin::reg {
 
@@ -51,13 +49,25 @@ class Tracker {
   // `loads`: what their data depend on.
   void stored(const void* address, uint32_t bytes, const uint8_t* written, uint32_t variable,
               LoadSet loads, const Call& call);
+  // Whether the access is the next one of its line, whose accesses go on through UB in equal steps,
+  // and nothing has come between: then what held of the one before it holds of it, and it has been
+  // noted. `bytes` and the step are whole blocks. `at` the newest access that was looked at in
+  // full, it may go on from there.
+  bool load_goes_on(const uint8_t* at, uint32_t bytes, uint32_t variable, SourceLoc where);
+  bool store_goes_on(const uint8_t* at, uint32_t bytes, uint32_t variable, LoadSet loads,
+                     SourceLoc where);
+  void may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t variable, SourceLoc where);
+
   void barrier(MemType before, MemType after);
   // Whether nothing has written any of these bytes of UB. Those behind the data of a tail are among
   // others.
   bool are_unwritten(const void* address, uint32_t bytes) const;
 
   // A block that an unalign register has read keeps what later stores have changed.
-  uint32_t newest_store() const { return number_; }
+  uint32_t newest_store() {
+    ++generation_;  // later stores have numbers of their own
+    return number_;
+  }
   void loaded_from_block(const void* address, uint32_t bytes, uint32_t filled_at, const Call& call);
   void load_stream_begins(const Unaligned& stream);
   void load_stream_goes_on(const Unaligned& stream, const Call& call);
@@ -85,11 +95,35 @@ class Tracker {
     std::set<const Unaligned*> across;
     bool is_used;
   };
+  // One load, or several of a line that follow each other in equal steps.
   struct Load {
     Call call;
     int64_t first;
+    int64_t step;  // 0: one
     uint32_t variable;
+
+    // Where the load of the byte `at` begins.
+    int64_t first_of(int64_t byte) const {
+      return step == 0 ? first : first + (byte - first) / step * step;
+    }
   };
+  // The newest access of a line, which the next one may go on from.
+  struct Line {
+    SourceLoc where;
+    uint32_t variable = 0;
+    uint32_t bytes = 0;
+    uint32_t number = 0;  // all accesses that go on share it
+    uint32_t generation = 0;
+    uint64_t walks = 0;
+    const uint8_t* at = nullptr;
+    int64_t step = 0;  // 0: the next one says
+    core::ScopeRecorder::Range* range = nullptr;
+  };
+  // By the line of the call: neighbouring lines have different places.
+  using Lines = std::array<Line, 16>;
+  static Line& line_of(Lines& lines, const SourceLoc& where) {
+    return lines[hash_of(where) % std::tuple_size_v<Lines>];
+  }
   struct EarlyLoad {
     Call call;
     Conflict conflict;
@@ -108,6 +142,11 @@ class Tracker {
   void report_beyond(std::pair<int64_t, int64_t> bytes, bool reads, const Phrase& object,
                      int64_t size, const Call& call);
   uint32_t bytes_inside(const void* address, uint32_t bytes) const;
+  bool goes_on(const Line& line, const uint8_t* at, uint32_t bytes, uint32_t variable,
+               const SourceLoc& where) const;
+  bool extend(Line& line, const uint8_t* at);
+  bool feed(int64_t offset, uint32_t blocks, uint32_t variable, LoadSet loads) const;
+  bool depends_on(uint32_t load, uint32_t variable, LoadSet loads) const;
   // To the scope of the vector function.
   void announce_store(const void* address, uint32_t bytes, const uint8_t* written,
                       const Call& call) const;
@@ -137,6 +176,8 @@ class Tracker {
   std::vector<Load> recent_loads_;           // by number
   std::array<EarlyLoad, 32> early_loads_{};  // by the bit of their place
   bool has_early_loads_ = false;
+  uint32_t generation_ = 0;  // counts what no line goes on across: functions, barriers
+  Lines load_lines_, store_lines_;
   std::vector<Stream> streams_;
   std::vector<LoadStream> load_streams_;          // in the order of their begins
   std::set<std::pair<size_t, size_t>> reported_;  // pairs of places

@@ -75,7 +75,7 @@ void unaligned_load(Unaligned& unaligned, Value& dst, State& state, const void* 
   std::memcpy(bytes_of(dst), has_block ? unaligned.data + (32 - cached) : first, cached);
   std::memcpy(bytes_of(dst) + cached, first + cached, kBytes - cached);
   unaligned.block = block_of(next);
-  if (const Tracker* const known = is_watched ? tracker() : nullptr)
+  if (Tracker* const known = is_watched ? tracker() : nullptr)
     unaligned.filled_at = known->newest_store();
   const core::Object* const memory =
       core::running_core == nullptr ? nullptr : core::running_core->memory_at(unaligned.block);

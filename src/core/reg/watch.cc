@@ -79,10 +79,6 @@ void name_variable(State& state, const Call& call) {
 
 }  // namespace
 
-// A register whose data stand in every second lane, as casts leave them, goes with masks of wider
-// lanes, so calls that compute take any mask.
-constexpr uint32_t kAnyWidth = 255;
-
 void watch_mask(const Mask& mask, uint32_t width, const Call& call) {
   tracker_in_function(call);
   if (mask.grain == 0) return report_undefined(0, call, "uses", "a mask");
@@ -135,6 +131,7 @@ void watch_load(LoadDist dist, const void* from, State& dst0, State* dst1, const
   name_variable(dst0, call);
   if (dst1 != nullptr) name_variable(*dst1, call);
   take_load(*known, dist, from, shape.bytes, dst0, dst1, call);
+  if (dst1 == nullptr) known->may_go_on(true, from, shape.bytes, dst0.variable, call.where);
 }
 
 void watch_store(StoreDist dist, const void* to, const State& src0, const State* src1,
@@ -146,14 +143,11 @@ void watch_store(StoreDist dist, const void* to, const State& src0, const State*
   if (shape.mask_width != 0) watch_mask(mask, is_plain ? shape.mask_width : kAnyWidth, call);
   const LoadSet loads =
       src0.loads | (src1 == nullptr ? 0 : src1->loads) | (shape.mask_width == 0 ? 0 : mask.loads);
-  const bool whole = shape.bytes == kBytes && all_lanes(mask.bits, shape.mask_width);
-  uint64_t undefined = 0;
-  for (int i = 0; i < 4; ++i)
-    undefined |= src0.undefined.word[i] | (src1 == nullptr ? 0 : src1->undefined.word[i]);
-  if (whole && undefined == 0) {
-    if (known->holds(to, shape.bytes, false, call))
-      known->stored(to, shape.bytes, nullptr, src0.variable, loads, call);
-    return;
+  const bool is_whole = shape.mask_width != 0 && all_lanes(mask.bits, shape.mask_width);
+  if (is_whole && is_defined(src0) && (src1 == nullptr || is_defined(*src1))) {
+    if (!known->holds(to, shape.bytes, false, call)) return;
+    known->stored(to, shape.bytes, nullptr, src0.variable, loads, call);
+    return known->may_go_on(false, to, shape.bytes, src0.variable, call.where);
   }
   // A store of ones shows the written bytes, one of undefined bytes the undefined bytes.
   uint8_t written[2 * kBytes] = {}, lost[2 * kBytes] = {};

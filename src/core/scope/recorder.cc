@@ -1,6 +1,7 @@
 // Every range is shown as an instruction with one operand and the number of the scope.
 #include "core/scope/recorder.h"
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <utility>
@@ -51,27 +52,6 @@ ScopeRecorder::ScopeRecorder(Core& core, const char* name, pipe_t pipe, SourceLo
   show(begin, findings);
 }
 
-// A contiguous range grows by accesses of any size. The first step to a place further on makes it a
-// strided one.
-bool ScopeRecorder::Range::extend(const uint8_t* first, int64_t bytes) {
-  const uint8_t* const last = first + bytes;
-  if (first < object_begin || last > object_end) return false;
-  if (count == 1) {
-    if (first >= begin && last <= end()) return true;
-    if (first == end()) {
-      run_bytes += bytes;
-      return true;
-    }
-    if (bytes != run_bytes || first < end()) return false;
-    stride_bytes = first - begin;
-    count = 2;
-    return true;
-  }
-  if (bytes != run_bytes || first != begin + count * stride_bytes) return false;
-  ++count;
-  return true;
-}
-
 bool ScopeRecorder::depends_on_open(Scope::Kind kind, const uint8_t* begin,
                                     const uint8_t* end) const {
   const bool is_write = kind == Scope::Kind::kWrite || kind == Scope::Kind::kAtomic;
@@ -97,17 +77,23 @@ void ScopeRecorder::add(Scope::Kind kind, const uint8_t* begin, int64_t size_byt
   if (open_.size() == kMostRanges) show_all();
   check_bounds(access);
   access.may_be_undefined = may_be_undefined(kind, begin, size_bytes);
-  open_.push_back(access);
+  has_undefined_reads_ = has_undefined_reads_ || access.may_be_undefined;
+  newest_ = &open_.emplace_back(access);
 }
 
 bool ScopeRecorder::extend_open(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes,
                                 const SourceLoc& where, const ScopeStep& step) {
-  for (Range& range : open_) {
-    if (!range.is_of_line(kind, where, step) || !range.extend(begin, size_bytes)) continue;
-    range.may_be_undefined = range.may_be_undefined || may_be_undefined(kind, begin, size_bytes);
-    return true;
-  }
-  return false;
+  const auto takes = [&](Range& range) {
+    return range.is_of_line(kind, where, step) && range.extend(begin, size_bytes);
+  };
+  const auto goes_on_here = [&](Range& range) { return range.next() == begin && takes(range); };
+  auto found = std::find_if(open_.rbegin(), open_.rend(), goes_on_here);
+  if (found == open_.rend()) found = std::find_if(open_.rbegin(), open_.rend(), takes);
+  if (found == open_.rend()) return false;
+  found->may_be_undefined = found->may_be_undefined || may_be_undefined(kind, begin, size_bytes);
+  has_undefined_reads_ = has_undefined_reads_ || found->may_be_undefined;
+  newest_ = &*found;
+  return true;
 }
 
 const uint8_t* ScopeRecorder::origin_of(const Range& access, const Object* object) const {
@@ -188,6 +174,8 @@ void ScopeRecorder::show_all() {
   std::vector<Range> ranges;
   ranges.reserve(kMostRanges);
   ranges.swap(open_);
+  newest_ = nullptr;
+  has_undefined_reads_ = false;
   for (const Range& range : ranges) show(range);
 }
 

@@ -17,15 +17,6 @@ namespace asctwin::core {
 
 class ScopeRecorder {
  public:
-  // @pre the core has checks
-  ScopeRecorder(Core& core, const char* name, pipe_t pipe, SourceLoc where);
-
-  void add(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes, SourceLoc where,
-           ScopeStep step);
-  // Shows what has not been shown yet. An error in it stops the core.
-  void show_all();
-
- private:
   // Accesses of one line: `count` runs of `run_bytes` bytes, `stride_bytes` apart.
   struct Range {
     Scope::Kind kind;
@@ -54,10 +45,49 @@ class ScopeRecorder {
     // Where the next access of its line would go on.
     const uint8_t* next() const { return count == 1 ? end() : begin + count * stride_bytes; }
     // Takes the access in. False: it does not go on where the range ends.
-    bool extend(const uint8_t* first, int64_t bytes);
+    [[gnu::always_inline]] bool extend(const uint8_t* first, int64_t bytes) {
+      const uint8_t* const last = first + bytes;
+      if (first < object_begin || last > object_end) return false;
+      return count == 1 ? extend_first(first, bytes) : extend_steps(first, bytes);
+    }
+
+   private:
+    // A contiguous range grows by accesses of any size. The first step to a place further on makes
+    // it a strided one.
+    bool extend_first(const uint8_t* first, int64_t bytes) {
+      if (first >= begin && first + bytes <= end()) return true;
+      if (first == end()) {
+        run_bytes += bytes;
+        return true;
+      }
+      if (bytes != run_bytes || first < end()) return false;
+      stride_bytes = first - begin;
+      count = 2;
+      return true;
+    }
+    bool extend_steps(const uint8_t* first, int64_t bytes) {
+      if (bytes != run_bytes || first != next()) return false;
+      ++count;
+      return true;
+    }
   };
 
-  // Takes the access into an open range. False: none goes on here.
+  // @pre the core has checks
+  ScopeRecorder(Core& core, const char* name, pipe_t pipe, SourceLoc where);
+
+  void add(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes, SourceLoc where,
+           ScopeStep step);
+  // Shows what has not been shown yet. An error in it stops the core.
+  void show_all();
+
+  // The open range that has taken the newest access in. It stays where it is until the core counts
+  // another walk.
+  Range* newest() { return newest_; }
+  // Whether a write to bytes of an open range may have to be shown behind it.
+  bool has_undefined_reads() const { return has_undefined_reads_; }
+
+ private:
+  // Takes the access into an open range, best into the newest whose next access it is. False: none.
   bool extend_open(Scope::Kind kind, const uint8_t* begin, int64_t size_bytes,
                    const SourceLoc& where, const ScopeStep& step);
   // Where the object begins that the access leaves, because its line has come to its end and goes
@@ -77,6 +107,8 @@ class ScopeRecorder {
   Core& core_;
   ScopeItem item_;
   std::vector<Range> open_;  // in the order in which they began
+  Range* newest_ = nullptr;
+  bool has_undefined_reads_ = false;  // some open range has
 };
 
 }  // namespace asctwin::core

@@ -38,24 +38,23 @@ Memory::Memory(Block& block, Scope& scope)
 
 Memory::~Memory() = default;
 
-Memory::Page& Memory::find_page(uintptr_t number) {
-  const auto found = pages_.find(number);
-  Page& page = found != pages_.end() ? *found->second : make_page(number);
-  recent_[place_of(number)] = {number, &page};
-  return page;
+void Memory::find_page(Page& place, uintptr_t base) {
+  if (place.base != 0) pages_.insert_or_assign(place.base, std::move(place));
+  const auto found = pages_.extract(base);
+  place = found.empty() ? made_page(base) : std::move(found.mapped());
 }
 
-Memory::Page& Memory::make_page(uintptr_t number) {
-  auto made = std::make_unique<Page>();
-  made->base = number * kPage;
-  made->is_known = is_near(local_memory_of(Hardware::UB), made->base);
+Memory::Page Memory::made_page(uintptr_t base) {
+  Page made;
+  made.base = base;
+  made.is_known = is_near(local_memory_of(Hardware::UB), base);
   core_.launch().global_objects().for_each([&](const core::Object& object) {
-    if (is_near({const_cast<uint8_t*>(object.begin), object.size_bytes()}, made->base) ||
-        object.contains(pointer_to(made->base + kPage - 1)))
-      made->is_known = true;
+    if (is_near({const_cast<uint8_t*>(object.begin), object.size_bytes()}, base) ||
+        object.contains(pointer_to(base + kPage - 1)))
+      made.is_known = true;
   });
-  made->is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(made->base)) < 0;
-  return *(pages_[number] = std::move(made));
+  made.is_global = local_memory_of(Hardware::UB).offset_of(pointer_to(base)) < 0;
+  return made;
 }
 
 void Memory::split(Page& page) {
@@ -195,6 +194,8 @@ inline void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
   cell.set_site(site);
 }
 
+// An atomic operation that finds what the block has written is remembered as a write alone: whatever
+// races with its read races with its write.
 template <bool kStrong, bool kAtomic>
 [[gnu::always_inline]] inline void Memory::read(Page& page, size_t number, uintptr_t at,
                                                 uint32_t site) {
@@ -204,6 +205,7 @@ template <bool kStrong, bool kAtomic>
     if (!is_plainly_free(written, kStrong))
       check_read(written, kStrong, kAtomic, at, page.unit, site);
     outside = !written.inside();
+    if (kAtomic && !outside) return;
   }
   Cell& kept = page.cells(false)[number];
   Cell cell = kept;
@@ -294,9 +296,9 @@ void Memory::touch(const void* address, uint32_t bytes, uint32_t site) {
   const uintptr_t ahead = at + kSteps * (at - newest);
   newest = at;
   __builtin_prefetch(pointer_to(ahead));
-  const auto& [known, page] = recent_[place_of(ahead / kPage)];
-  if (known == ahead / kPage && page != nullptr && page->reads != nullptr)
-    __builtin_prefetch(page->reads.get() + page->cell_at(ahead), 1);
+  const Page& page = place_of(ahead);
+  if (page.base == base_of(ahead) && page.reads != nullptr)
+    __builtin_prefetch(page.reads.get() + page.cell_at(ahead), 1);
 }
 
 template <Touch kTouch>
@@ -430,9 +432,10 @@ void Memory::next_moment() {
   if (++epoch_ <= kMostEpochs) return;
   epoch_ = newest_barrier_ = 1;
   seen_.clear();
-  for (auto& [number, page] : pages_)
-    for (const Cells* const cells : {&page->reads, &page->writes})
-      for (size_t i = 0; *cells != nullptr && i < page->count(); ++i) (*cells)[i].set_epoch(0);
+  for_each_page([](const Page& page) {
+    for (const Cells* const cells : {&page.reads, &page.writes})
+      for (size_t i = 0; *cells != nullptr && i < page.count(); ++i) (*cells)[i].set_epoch(0);
+  });
 }
 
 }  // namespace asctwin::simt

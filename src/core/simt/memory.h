@@ -87,7 +87,7 @@ class Memory {
   static constexpr size_t kCacheLine = 64;
   // It fits in one line of the cache, of which each access takes one.
   struct alignas(kCacheLine) Page {
-    uintptr_t base = 0;
+    uintptr_t base = 0;  // 0: none
     uintptr_t first = 0, last = 0;  // what an access may touch, as found for the newest
     Cells reads, writes;
     uint32_t unit = 4;  // bytes of a cell, a power of two
@@ -124,14 +124,24 @@ class Memory {
     return stack_last_ - at < kStackBytes || at - numbers_ < 512;
   }
   // Spread, as a thread goes through memory in steps of powers of two.
-  static size_t place_of(uintptr_t number) { return number * kSpread >> (64 - kRecentBits); }
-  Page& page_of(uintptr_t address) {
-    const uintptr_t number = address / kPage;
-    const auto& [known, page] = recent_[place_of(number)];
-    return known == number && page != nullptr ? *page : find_page(number);
+  Page& place_of(uintptr_t address) {
+    return recent_[address / kPage * kSpread >> (64 - kRecentBits)];
   }
-  Page& find_page(uintptr_t number);
-  Page& make_page(uintptr_t number);
+  static uintptr_t base_of(uintptr_t address) { return address & ~(kPage - 1); }
+  Page& page_of(uintptr_t address) {
+    Page& page = place_of(address);
+    if (page.base != base_of(address)) [[unlikely]]
+      find_page(page, base_of(address));
+    return page;
+  }
+  void find_page(Page& place, uintptr_t base);
+  Page made_page(uintptr_t base);
+  template <class Visit>
+  void for_each_page(Visit visit) {
+    for (Page& page : recent_)
+      if (page.base != 0) visit(page);
+    for (auto& [base, page] : pages_) visit(page);
+  }
   static void split(Page& page);
   void fetch_ahead(uintptr_t at, const void* return_address);
   template <Touch kTouch>
@@ -201,8 +211,9 @@ class Memory {
   core::Core& core_;
   Scope& scope_;
   Sites sites_;
-  std::unordered_map<uintptr_t, std::unique_ptr<Page>> pages_;
-  std::array<std::pair<uintptr_t, Page*>, size_t{1} << kRecentBits> recent_{};
+  // Every page is in its place among the newest, or, where another one has that, in the map.
+  std::vector<Page> recent_ = std::vector<Page>(size_t{1} << kRecentBits);
+  std::unordered_map<uintptr_t, Page> pages_;
   std::array<uintptr_t, 16> newest_loads_{};  // by their return addresses
   std::vector<uint8_t> has_fenced_, has_acquired_;
   std::set<std::pair<uint32_t, uint32_t>> reported_;

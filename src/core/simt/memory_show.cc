@@ -9,8 +9,9 @@ namespace asctwin::simt {
 void Memory::show_all() {
   settle_doubt();
   std::vector<const Page*> known;
-  for (const auto& [number, page] : pages_)
-    if (page->is_known) known.push_back(page.get());
+  for_each_page([&](const Page& page) {
+    if (page.is_known) known.push_back(&page);
+  });
   std::sort(known.begin(), known.end(),
             [](const Page* a, const Page* b) { return a->base < b->base; });
   for (const Page* page : known) show(*page, false);

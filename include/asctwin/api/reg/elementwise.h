@@ -101,11 +101,16 @@ ASCTWIN_REG_INLINE void compute_here(Value& dst, const Value& a, const Value& b)
   for (int i = 0; i < kParts; ++i)
     dst.part[i] = finished<T>(Lanes::template of<T>((V)a.part[i], (V)b.part[i]));
 }
+// A list of elements, from which a compiler makes one instruction: a part that a loop fills is
+// stored in halves and loaded whole, which waits for the store buffer.
+template <class T, size_t... i>
+ASCTWIN_REG_INLINE NativePart<T> part_of(T element, std::index_sequence<i...>) {
+  return NativePart<T>{((void)i, element)...};
+}
 template <class T>
 ASCTWIN_REG_INLINE void splat(Value& dst, T element) {
   if constexpr (is_native<T>) {
-    NativePart<T> part;
-    for (size_t i = 0; i < kPartBytes / sizeof(T); ++i) part[i] = element;
+    const auto part = part_of<T>(element, std::make_index_sequence<kPartBytes / sizeof(T)>{});
 #pragma GCC unroll 16
     for (int i = 0; i < kParts; ++i) dst.part[i] = (Part)part;
   } else {
@@ -132,6 +137,14 @@ template <class... Sources>
 ASCTWIN_REG_INLINE void watch_lanes(Register& dst, const Mask& mask, uint32_t width, bool merges,
                                     Call call, const Sources&... sources) {
   if (!is_special(kWatched)) return;
+  const bool is_plain = (is_defined(sources.state) && ...) && (!merges || is_defined(dst.state)) &&
+                        is_made_for(mask, kAnyWidth);
+  if (__builtin_expect(is_plain, 1) && is_in_function()) {
+    const LoadSet kept = mask.loads | (merges ? dst.state.loads : 0);
+    dst.state.loads = (kept | ... | sources.state.loads);
+    dst.state.undefined = Bits{};
+    return;
+  }
   const State copies[] = {sources.state...};
   const State* pointers[sizeof...(sources)];
   for (size_t i = 0; i < sizeof...(sources); ++i) pointers[i] = copies + i;

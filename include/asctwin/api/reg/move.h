@@ -57,6 +57,22 @@ ASCTWIN_REG_INLINE void load_two(LoadDist dist, Register& dst0, Register& dst1, 
   load(dist, dst0.value, &dst1.value, from);
 }
 
+// `dst` is no address for the library, so that it may stay in registers of the CPU.
+template <LoadDist dist>
+ASCTWIN_REG_INLINE void watch_one_load(State& dst, const void* from, Call call) {
+  constexpr uint32_t kTouched = shape_of(dist).bytes;
+  if constexpr (kTouched % kBlockBytes == 0) {
+    const uint32_t variable = load_goes_on(from, kTouched, dst.variable, call.where);
+    if (__builtin_expect(variable != 0, 1)) {
+      dst = {Bits{}, variable, load_at(call)};
+      return;
+    }
+  }
+  State state = dst;
+  watch_load(dist, from, state, nullptr, call);
+  dst = state;
+}
+
 template <LoadDist dist, class R>
 ASCTWIN_REG_INLINE void load_one(R& dst, const void* from, Call call) {
   if constexpr (is_double_register<R>) {
@@ -67,11 +83,7 @@ ASCTWIN_REG_INLINE void load_one(R& dst, const void* from, Call call) {
     if constexpr (takes_two(dist))
       return refuse(call, "one register", "this distribution fills two registers");
     Register& to = register_of(dst);
-    if (is_special(kWatched)) {
-      State state = to.state;
-      watch_load(dist, from, state, nullptr, call);
-      to.state = state;
-    }
+    if (is_special(kWatched)) watch_one_load<dist>(to.state, from, call);
     if constexpr (dist == LoadDist::DIST_NORM) {
       load_whole(to.value, from);
     } else {
@@ -82,9 +94,18 @@ ASCTWIN_REG_INLINE void load_one(R& dst, const void* from, Call call) {
   }
 }
 
+// Whether it is a store of whole blocks that goes on where its line was, and has been noted.
+ASCTWIN_REG_INLINE bool is_plain_store(StoreDist dist, void* to, const State& src, const Mask& mask,
+                                       uint32_t width, SourceLoc where) {
+  const DistShape shape = shape_of(dist, width);
+  const uint32_t widest = shape.bytes == kBytes ? shape.mask_width : kAnyWidth;
+  return shape.mask_width != 0 && shape.bytes % kBlockBytes == 0 &&
+         all_lanes(mask.bits, shape.mask_width) && is_made_for(mask, widest) && is_defined(src) &&
+         store_goes_on(to, shape.bytes, src.variable, src.loads | mask.loads, where);
+}
 ASCTWIN_REG_INLINE void store_value(StoreDist dist, void* to, const Register& src, const Mask& mask,
                                     uint32_t width, Call call) {
-  if (is_special(kWatched)) {
+  if (is_special(kWatched) && !is_plain_store(dist, to, src.state, mask, width, call.where)) {
     const State state = src.state;
     const Mask lanes = mask;
     watch_store(dist, to, state, nullptr, lanes, width, call);
