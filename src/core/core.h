@@ -143,6 +143,7 @@ class Core final : public isa::AddressSpace {
   TokenRounds token_rounds;
   InlineCache calls;
   KnownElements elements;
+  KnownFlags known_sets, known_waits;  // SetFlag, WaitFlag
   bool remembers_calls = true;  // false: every call takes the slow path
   Footprint footprint;          // of its newest call that the cache does not know
   uint64_t walks = 0;           // footprints so far

@@ -4,6 +4,7 @@
 
 #include "core/issue/element_calls.h"
 #include "core/issue/global_order.h"
+#include "core/issue/known_flags.h"
 #include "core/issue/order_of_sums.h"
 #include "core/issue/polling.h"
 #include "core/issue/slow_path.h"
@@ -111,6 +112,7 @@ template <class I>
 void issue(const I& instruction, SourceLoc where, const char* name) {
   core::Core& core = core::this_core();
   where.frame = core.frame;
+  if constexpr (core::kIsFlag<I>) return core::issue_flag(core, instruction, where, name);
   const core::GlobalOrder<I> order(instruction);
   if constexpr (requires { core::yield_where_polling(core, instruction, where); })
     core::yield_where_polling(core, instruction, where);

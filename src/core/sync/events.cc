@@ -29,28 +29,40 @@ const Events::Flag* Events::find_in(const std::vector<Flag>& flags, HardEvent ev
   return nullptr;
 }
 
+std::vector<Events::Flag> Events::still_set() const {
+  std::vector<Flag> flags = set_;
+  std::sort(flags.begin(), flags.end(), [](const Flag& a, const Flag& b) {
+    return std::pair(a.event, a.id) < std::pair(b.event, b.id);
+  });
+  return flags;
+}
+
 void Events::set(HardEvent event, int id, SourceLoc where) {
-  if (find(event, id) != nullptr) return again_.push_back({event, id, where});
-  const auto comes_after = [&](const Flag& other) {
-    return std::pair(other.event, other.id) > std::pair(event, id);
-  };
-  set_.insert(std::find_if(set_.begin(), set_.end(), comes_after), {event, id, where});
+  (find(event, id) == nullptr ? set_ : again_).push_back({event, id, where});
+}
+
+bool Events::erase(std::vector<Flag>& flags, HardEvent event, int id) {
+  for (Flag& flag : flags) {
+    if (flag.event != event || flag.id != id) continue;
+    flag = flags.back();
+    flags.pop_back();
+    return true;
+  }
+  return false;
 }
 
 void Events::clear(HardEvent event, int id) {
-  if (const Flag* again = find_in(again_, event, id)) {
-    again_.erase(again_.begin() + (again - again_.data()));
-    return;
-  }
-  if (const Flag* flag = find(event, id)) set_.erase(set_.begin() + (flag - set_.data()));
+  if (again_.empty() || !erase(again_, event, id)) erase(set_, event, id);
 }
 
 void Events::clear_by_wait(HardEvent event, int id, SourceLoc where) {
   clear(event, id);
-  if (const Flag* known = last_wait(event, id))
-    waited_[static_cast<size_t>(known - waited_.data())].where = where;
-  else
-    waited_.push_back({event, id, where});
+  for (Flag& known : waited_)
+    if (known.event == event && known.id == id) {
+      known.where = where;
+      return;
+    }
+  waited_.push_back({event, id, where});
 }
 
 }  // namespace asctwin::core

@@ -28,7 +28,7 @@ class Events {
   // Clears the flag for a wait at `where`, which last_wait() then returns.
   void clear_by_wait(HardEvent event, int id, SourceLoc where);
   const Flag* last_wait(HardEvent event, int id) const;  // nullptr: it was never waited for
-  const std::vector<Flag>& still_set() const { return set_; }
+  std::vector<Flag> still_set() const;                   // by event and id
 
   // The lowest id that is not reserved, or -1. `reserve` reserves it until release().
   int fetch(HardEvent event, int ids) const;
@@ -36,13 +36,32 @@ class Events {
   void release(HardEvent event, int id) { held_[index(event)] &= ~(1u << id); }
 
  private:
+  static bool erase(std::vector<Flag>& flags, HardEvent event, int id);
   static const Flag* find_in(const std::vector<Flag>& flags, HardEvent event, int id);
   static size_t index(HardEvent event) { return static_cast<size_t>(event); }
 
-  std::vector<Flag> set_;     // few at a time, by event and id
+  std::vector<Flag> set_;     // few at a time
   std::vector<Flag> again_;   // set while they were set
   std::vector<Flag> waited_;  // one for each event and id that had a wait
   std::array<uint32_t, kHardEvents> held_{};
+};
+
+// Events and ids of calls of one kind that a core without checks has let in without a word.
+class KnownFlags {
+ public:
+  bool has(HardEvent event, int64_t id) const {
+    return is_small(id) && event < HardEvent::MAX && (ids_[index(event)] >> id & 1) != 0;
+  }
+  void add(HardEvent event, int64_t id) {
+    if (is_small(id)) ids_[index(event)] |= static_cast<uint8_t>(1 << id);
+  }
+
+ private:
+  // Of higher ids a kernel without a TPipe is told that they are not its own.
+  static bool is_small(int64_t id) { return id >= 0 && id < 6; }
+  static size_t index(HardEvent event) { return static_cast<size_t>(event); }
+
+  std::array<uint8_t, kHardEvents> ids_{};
 };
 
 }  // namespace asctwin::core
