@@ -79,8 +79,10 @@ Bits outer_mask(uint32_t width, Call call);
 // --- Checks, asked where reg::special says kWatched
 
 // Nearly every load and store goes on where its line was: in equal steps, of defined bytes, with
-// nothing between. These note such an access and say so; of any other they note nothing.
-// The variable that is loaded to, which may still be 0; the result is its number; 0: any other.
+// nothing between. These two note such an access; of any other they note nothing and return 0, and
+// the full look below is due.
+// @param variable what is loaded to; 0: it has no number yet
+// @return its number
 uint32_t load_goes_on(const void* from, uint32_t bytes, uint32_t variable, SourceLoc where);
 bool store_goes_on(const void* to, uint32_t bytes, uint32_t variable, LoadSet loads,
                    SourceLoc where);

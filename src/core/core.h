@@ -144,9 +144,9 @@ class Core final : public isa::AddressSpace {
   InlineCache calls;
   KnownElements elements;
   KnownFlags known_sets, known_waits;  // SetFlag, WaitFlag
-  bool remembers_calls = true;  // false: every call takes the slow path
-  Footprint footprint;          // of its newest call that the cache does not know
-  uint64_t walks = 0;           // footprints so far
+  bool remembers_calls = true;         // false: every call takes the slow path
+  Footprint footprint;                 // of its newest call that the cache does not know
+  uint64_t walks = 0;                  // footprints so far
   std::shared_ptr<reg::Tracker> vector_functions;  // nullptr: it has entered none
   simt::Block* running_threads = nullptr;          // the block whose thread runs or has given way
   std::unique_ptr<Schedule> schedule;              // nullptr: in program order, at once

@@ -121,8 +121,9 @@ class Machine {
   int gone_on_ = 0;
 };
 
-// What the checks say of the function.
-std::string said_of(const std::vector<Loop>& loops, Machine& machine) {
+// What the checks say of the function, whose addresses count from the begin of UB, or from 6 KiB
+// before its end.
+std::string said_of(const std::vector<Loop>& loops, Machine& machine, bool is_at_end) {
   asctwin::RunOptions options;
   options.soc = "Ascend950";
   options.policy = asctwin::no_policy();
@@ -133,12 +134,15 @@ std::string said_of(const std::vector<Loop>& loops, Machine& machine) {
       [&] {
         TPipe pipe;
         TBuf<TPosition::VECCALC> buffers[kBuffers];
-        for (auto& buffer : buffers) pipe.InitBuffer(buffer, kBufferBytes);
+        const int64_t size = asctwin::local_memory_of(asctwin::Hardware::UB).size_bytes;
+        const auto free = static_cast<uint32_t>(size - (kBuffers - 1) * kBufferBytes);
+        for (int i = 0; i < kBuffers - 1; ++i) pipe.InitBuffer(buffers[i], kBufferBytes);
+        pipe.InitBuffer(buffers[kBuffers - 1], free);
         Duplicate(buffers[0].Get<float>(), 1.0f, kBufferBytes / 4);
         Duplicate(buffers[2].Get<float>(), 1.0f, kBufferBytes / 8);
         auto* const ub = reinterpret_cast<uint8_t*>(buffers[0].Get<float>().GetPhyAddr());
         const asctwin::VectorFunction function({kFile, 99, 0});
-        machine.run(loops, ub);
+        machine.run(loops, is_at_end ? ub + size - kBuffers * kBufferBytes : ub);
       },
       options, {});
   if (report.clean()) return "";
@@ -153,8 +157,9 @@ TEST(RegisterLines, SayWhatTheFullLookSays) {
     Rng rng(seed);
     const std::vector<Loop> loops = random_function(rng);
     Machine whole(false), quick(true);
-    const std::string expected = said_of(loops, whole);
-    ASSERT_EQ(said_of(loops, quick), expected) << "seed " << seed;
+    const bool is_at_end = seed % 4 == 0;
+    const std::string expected = said_of(loops, whole, is_at_end);
+    ASSERT_EQ(said_of(loops, quick, is_at_end), expected) << "seed " << seed;
     gone_on += quick.gone_on();
     findings += expected.empty() ? 0 : 1;
   }

@@ -11,6 +11,10 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
                         SourceLoc where) {
   core::ScopeRecorder* const recorder = core_.scope == nullptr ? nullptr : core_.scope->recorder();
   if (recorder == nullptr || recorder->newest() == nullptr || bytes % kBlockBytes != 0) return;
+  // Memory that belongs to nobody has objects in it, which each access is held against.
+  if (recorder->newest()->object_begin == ub_.data() &&
+      recorder->newest()->object_end == ub_.data() + ub_.size())
+    return;
   Line& line = line_of(loads ? load_lines_ : store_lines_, where);
   where.frame = core_.frame;
   line = {where,
@@ -24,14 +28,14 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
           recorder->newest()};
 }
 
-// Whether `at` is the next access of the line, and nothing has come between.
+// Whether `at` is the next access of the line, in the same object, and nothing has come between.
 [[gnu::always_inline]] inline bool Tracker::goes_on(const Line& line, const uint8_t* at,
                                                     uint32_t bytes, uint32_t variable,
                                                     const SourceLoc& where) const {
   const bool is_of_line = line.where == where && line.generation == generation_ &&
                           line.walks == core_.walks && line.variable == variable &&
                           line.bytes == bytes;
-  if (!is_of_line || at != line.range->next()) return false;
+  if (!is_of_line || at != line.range->next() || at + bytes > line.range->object_end) return false;
   const int64_t step = at - line.at;
   return (line.step == 0 || step == line.step) && step % kBlockBytes == 0 && step >= bytes;
 }
@@ -51,7 +55,8 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
                                                          uint32_t variable, SourceLoc where) {
   Line& line = line_of(load_lines_, where);
   where.frame = core_.frame;
-  if (!goes_on(line, at, bytes, variable, where) || has_early_loads_) [[unlikely]]
+  if (!goes_on(line, at, bytes, variable, where) || has_early_loads_ ||
+      load_number_ - line.number >= kRemembered / 2) [[unlikely]]
     return false;
   const int64_t offset = offset_of(at);
   const uint32_t blocks = bytes / kBlockBytes;
@@ -69,8 +74,8 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
                                                           SourceLoc where) {
   Line& line = line_of(store_lines_, where);
   where.frame = core_.frame;
-  if (!goes_on(line, at, bytes, variable, where) || core_.scope->recorder()->has_undefined_reads())
-      [[unlikely]]
+  if (!goes_on(line, at, bytes, variable, where) || number_ - line.number >= kRemembered / 2 ||
+      core_.scope->recorder()->has_undefined_reads()) [[unlikely]]
     return false;
   const int64_t offset = offset_of(at);
   const uint32_t blocks = bytes / kBlockBytes;
@@ -95,27 +100,32 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
   });
 }
 
-uint32_t load_goes_on(const void* from, uint32_t bytes, uint32_t variable, SourceLoc where) {
-  if (core::running_core == nullptr) return 0;
+namespace {
+
+// Of the running core, while it is in a vector function.
+Tracker* tracker_inside() {
+  if (core::running_core == nullptr) return nullptr;
   Tracker* const known = core::running_core->vector_functions.get();
-  if (known == nullptr || !known->is_inside()) return 0;
+  return known != nullptr && known->is_inside() ? known : nullptr;
+}
+
+}  // namespace
+
+uint32_t load_goes_on(const void* from, uint32_t bytes, uint32_t variable, SourceLoc where) {
+  Tracker* const known = tracker_inside();
+  if (known == nullptr) return 0;
   if (variable == 0) variable = variable_at(where);
-  return known->load_goes_on(static_cast<const uint8_t*>(from), bytes, variable, where) ? variable
-                                                                                        : 0;
+  const auto* const at = static_cast<const uint8_t*>(from);
+  return known->load_goes_on(at, bytes, variable, where) ? variable : 0;
 }
 
 bool store_goes_on(const void* to, uint32_t bytes, uint32_t variable, LoadSet loads,
                    SourceLoc where) {
-  if (core::running_core == nullptr) return false;
-  Tracker* const known = core::running_core->vector_functions.get();
-  return known != nullptr && known->is_inside() &&
-         known->store_goes_on(static_cast<const uint8_t*>(to), bytes, variable, loads, where);
+  Tracker* const known = tracker_inside();
+  const auto* const at = static_cast<const uint8_t*>(to);
+  return known != nullptr && known->store_goes_on(at, bytes, variable, loads, where);
 }
 
-bool is_in_function() {
-  if (core::running_core == nullptr) return false;
-  const Tracker* const known = core::running_core->vector_functions.get();
-  return known != nullptr && known->is_inside();
-}
+bool is_in_function() { return tracker_inside() != nullptr; }
 
 }  // namespace asctwin::reg

@@ -50,12 +50,12 @@ class Tracker {
   void stored(const void* address, uint32_t bytes, const uint8_t* written, uint32_t variable,
               LoadSet loads, const Call& call);
   // Whether the access is the next one of its line, whose accesses go on through UB in equal steps,
-  // and nothing has come between: then what held of the one before it holds of it, and it has been
-  // noted. `bytes` and the step are whole blocks. `at` the newest access that was looked at in
-  // full, it may go on from there.
+  // and nothing has come between. Then what held of the one before it holds of it, and it has been
+  // noted; otherwise nothing has. `bytes` and the step are whole blocks.
   bool load_goes_on(const uint8_t* at, uint32_t bytes, uint32_t variable, SourceLoc where);
   bool store_goes_on(const uint8_t* at, uint32_t bytes, uint32_t variable, LoadSet loads,
                      SourceLoc where);
+  // The newest access of the line was looked at in full: the next one may go on from it.
   void may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t variable, SourceLoc where);
 
   void barrier(MemType before, MemType after);

@@ -39,9 +39,11 @@ Memory::Memory(Block& block, Scope& scope)
 Memory::~Memory() = default;
 
 void Memory::find_page(Page& place, uintptr_t base) {
-  if (place.base != 0) pages_.insert_or_assign(place.base, std::move(place));
-  const auto found = pages_.extract(base);
-  place = found.empty() ? made_page(base) : std::move(found.mapped());
+  const auto [found, is_new] = pages_.try_emplace(base);
+  Page& page = found->second;
+  if (is_new) page = made_page(base);
+  page.kept = &page;
+  place = page;
 }
 
 Memory::Page Memory::made_page(uintptr_t base) {
@@ -58,16 +60,17 @@ Memory::Page Memory::made_page(uintptr_t base) {
 }
 
 void Memory::split(Page& page) {
-  const auto spread = [&](Cells& cells) {
+  const auto spread = [&](Cell*& cells) {
     if (cells == nullptr) return;
-    Cells wide = std::make_unique<Cell[]>(kPage);
+    Cell* const wide = made_cells(kPage);
     for (size_t i = 0; i < kPage; ++i) wide[i] = cells[i / page.unit];
-    cells = std::move(wide);
+    cells = wide;
   };
   spread(page.reads);
   spread(page.writes);
   page.unit = 1;
   page.unit_bits = 0;
+  page.write_back();
 }
 
 // Bytes that no tensor, buffer or array of the core has are a fault; behind those of the launch
@@ -85,6 +88,7 @@ bool Memory::is_allowed(Page& page, uintptr_t first, uint32_t bytes, bool writes
     page.first = begin;
     page.last = begin + block_.free_bytes();
   }
+  page.write_back();
   if (first >= page.first && first + bytes <= page.last) return true;
   if (is_global) {
     const SourceLoc where = sites_.place(site);
@@ -194,8 +198,6 @@ inline void Memory::note_write(Cell& cell, bool strong, uint32_t site) const {
   cell.set_site(site);
 }
 
-// An atomic operation that finds what the block has written is remembered as a write alone: whatever
-// races with its read races with its write.
 template <bool kStrong, bool kAtomic>
 [[gnu::always_inline]] inline void Memory::read(Page& page, size_t number, uintptr_t at,
                                                 uint32_t site) {
@@ -205,9 +207,8 @@ template <bool kStrong, bool kAtomic>
     if (!is_plainly_free(written, kStrong))
       check_read(written, kStrong, kAtomic, at, page.unit, site);
     outside = !written.inside();
-    if (kAtomic && !outside) return;
   }
-  Cell& kept = page.cells(false)[number];
+  Cell& kept = cells_of(page, false)[number];
   Cell cell = kept;
   cell.set_atomic((cell.site() == 0 || cell.atomic()) && kAtomic);
   if (!is_new(cell))
@@ -224,7 +225,7 @@ template <bool kStrong, bool kAtomic>
 template <bool kStrong, bool kAtomic>
 [[gnu::always_inline]] inline void Memory::write(Page& page, size_t number, uintptr_t at,
                                                  uint32_t site) {
-  Cell& kept = page.cells(true)[number];
+  Cell& kept = cells_of(page, true)[number];
   Cell cell = kept;
   if (!is_plainly_free(cell, kStrong)) check_write(cell, true, kStrong, at, page.unit, site);
   if (page.reads != nullptr && !is_plainly_free(page.reads[number], kStrong))
@@ -298,7 +299,7 @@ void Memory::touch(const void* address, uint32_t bytes, uint32_t site) {
   __builtin_prefetch(pointer_to(ahead));
   const Page& page = place_of(ahead);
   if (page.base == base_of(ahead) && page.reads != nullptr)
-    __builtin_prefetch(page.reads.get() + page.cell_at(ahead), 1);
+    __builtin_prefetch(page.reads + page.cell_at(ahead), 1);
 }
 
 template <Touch kTouch>
@@ -432,10 +433,9 @@ void Memory::next_moment() {
   if (++epoch_ <= kMostEpochs) return;
   epoch_ = newest_barrier_ = 1;
   seen_.clear();
-  for_each_page([](const Page& page) {
-    for (const Cells* const cells : {&page.reads, &page.writes})
-      for (size_t i = 0; *cells != nullptr && i < page.count(); ++i) (*cells)[i].set_epoch(0);
-  });
+  for (auto& [base, page] : pages_)
+    for (Cell* const cells : {page.reads, page.writes})
+      for (size_t i = 0; cells != nullptr && i < page.count(); ++i) cells[i].set_epoch(0);
 }
 
 }  // namespace asctwin::simt

@@ -79,33 +79,31 @@ class Memory {
   static_assert(sizeof(Cell) == 8);
   static constexpr uintptr_t kPage = 1024;
   static constexpr uint32_t kLanes = 32;
-  static constexpr int kRecentBits = 11;
+  static constexpr int kRecentBits = 10;
   static constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
   static constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
-  // As many as the page has units; null until the first access.
-  using Cells = std::unique_ptr<Cell[]>;
   static constexpr size_t kCacheLine = 64;
-  // It fits in one line of the cache, of which each access takes one.
+  // What is known of 1 KiB. A page in the table of the newest is a copy, which takes one line of
+  // the cache for each access; a change of it is written back at once, since it is rare.
   struct alignas(kCacheLine) Page {
-    uintptr_t base = 0;  // 0: none
+    uintptr_t base = 0;             // 0: none
     uintptr_t first = 0, last = 0;  // what an access may touch, as found for the newest
-    Cells reads, writes;
+    // As many as the page has units; null until the first access.
+    Cell* reads = nullptr;
+    Cell* writes = nullptr;
+    Page* kept = nullptr;
     uint32_t unit = 4;  // bytes of a cell, a power of two
     uint32_t unit_bits = 2;
     bool is_known = false;   // whether anything of it belongs to a memory of the core
     bool is_global = false;  // none of it is UB
 
     size_t count() const { return kPage >> unit_bits; }
-    Cells& cells(bool of_writes) {
-      Cells& made = of_writes ? writes : reads;
-      if (made == nullptr) made = std::make_unique<Cell[]>(count());
-      return made;
-    }
     size_t cell_at(uintptr_t address) const { return (address - base) >> unit_bits; }
     Cell cell_of(bool of_writes, size_t number) const {
-      const Cells& known = of_writes ? writes : reads;
+      const Cell* const known = of_writes ? writes : reads;
       return known == nullptr ? Cell{} : known[number];
     }
+    void write_back() { *kept = *this; }
   };
   static_assert(sizeof(Page) == kCacheLine);
   struct Doubt {  // a second write of bytes, which is none if it writes what is there
@@ -136,13 +134,18 @@ class Memory {
   }
   void find_page(Page& place, uintptr_t base);
   Page made_page(uintptr_t base);
-  template <class Visit>
-  void for_each_page(Visit visit) {
-    for (Page& page : recent_)
-      if (page.base != 0) visit(page);
-    for (auto& [base, page] : pages_) visit(page);
+  Cell* made_cells(size_t count) {
+    return cells_.emplace_back(std::make_unique<Cell[]>(count)).get();
   }
-  static void split(Page& page);
+  Cell* cells_of(Page& page, bool of_writes) {
+    Cell*& made = of_writes ? page.writes : page.reads;
+    if (made == nullptr) [[unlikely]] {
+      made = made_cells(page.count());
+      page.write_back();
+    }
+    return made;
+  }
+  void split(Page& page);
   void fetch_ahead(uintptr_t at, const void* return_address);
   template <Touch kTouch>
   void touch_here(uintptr_t at, uint32_t bytes, uint32_t site);
@@ -211,9 +214,9 @@ class Memory {
   core::Core& core_;
   Scope& scope_;
   Sites sites_;
-  // Every page is in its place among the newest, or, where another one has that, in the map.
-  std::vector<Page> recent_ = std::vector<Page>(size_t{1} << kRecentBits);
   std::unordered_map<uintptr_t, Page> pages_;
+  std::vector<std::unique_ptr<Cell[]>> cells_;
+  std::vector<Page> recent_ = std::vector<Page>(size_t{1} << kRecentBits);
   std::array<uintptr_t, 16> newest_loads_{};  // by their return addresses
   std::vector<uint8_t> has_fenced_, has_acquired_;
   std::set<std::pair<uint32_t, uint32_t>> reported_;

@@ -9,9 +9,8 @@ namespace asctwin::simt {
 void Memory::show_all() {
   settle_doubt();
   std::vector<const Page*> known;
-  for_each_page([&](const Page& page) {
+  for (const auto& [base, page] : pages_)
     if (page.is_known) known.push_back(&page);
-  });
   std::sort(known.begin(), known.end(),
             [](const Page* a, const Page* b) { return a->base < b->base; });
   for (const Page* page : known) show(*page, false);
@@ -41,8 +40,8 @@ void Memory::show(const Page& page, bool writes) {
   asked.set_atomic(1);
   asked.set_outside(1);
   asked.set_inside(1);
-  const Cells& cells = writes ? page.writes : page.reads;
-  const Cells& others = writes ? page.reads : page.writes;
+  const Cell* const cells = writes ? page.writes : page.reads;
+  const Cell* const others = writes ? page.reads : page.writes;
   const size_t count = cells == nullptr ? 0 : page.count();
   const auto how_of = [&](size_t cell) {
     return shown(page, page.cell_of(false, cell), page.cell_of(true, cell), writes);

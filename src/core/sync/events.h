@@ -46,14 +46,14 @@ class Events {
   std::array<uint32_t, kHardEvents> held_{};
 };
 
-// Events and ids of calls of one kind that a core without checks has let in without a word.
+// Events and ids of the calls of one kind that a core has let in without a word.
 class KnownFlags {
  public:
   bool has(HardEvent event, int64_t id) const {
     return is_small(id) && event < HardEvent::MAX && (ids_[index(event)] >> id & 1) != 0;
   }
   void add(HardEvent event, int64_t id) {
-    if (is_small(id)) ids_[index(event)] |= static_cast<uint8_t>(1 << id);
+    if (is_small(id) && event < HardEvent::MAX) ids_[index(event)] |= static_cast<uint8_t>(1 << id);
   }
 
  private:

@@ -104,13 +104,13 @@ ASCTWIN_REG_INLINE void compute_here(Value& dst, const Value& a, const Value& b)
 // A list of elements, from which a compiler makes one instruction: a part that a loop fills is
 // stored in halves and loaded whole, which waits for the store buffer.
 template <class T, size_t... i>
-ASCTWIN_REG_INLINE NativePart<T> part_of(T element, std::index_sequence<i...>) {
+ASCTWIN_REG_INLINE NativePart<T> filled_part(T element, std::index_sequence<i...>) {
   return NativePart<T>{((void)i, element)...};
 }
 template <class T>
 ASCTWIN_REG_INLINE void splat(Value& dst, T element) {
   if constexpr (is_native<T>) {
-    const auto part = part_of<T>(element, std::make_index_sequence<kPartBytes / sizeof(T)>{});
+    const auto part = filled_part<T>(element, std::make_index_sequence<kPartBytes / sizeof(T)>{});
 #pragma GCC unroll 16
     for (int i = 0; i < kParts; ++i) dst.part[i] = (Part)part;
   } else {
