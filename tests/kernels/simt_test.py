@@ -278,6 +278,10 @@ class Groups(Threads):
         self.check_fault("E1401", "groups.cpp", "turn_wrong", [x, "i32[256]"])
         self.check_fault("E1401", "groups.cpp", "turn_again_wrong", [x, "i32[256]"])
 
+    def test_counts_of_two_warps(self):
+        self.check("groups.cpp", "add_more", ["u32[64]"], {0: np.full(64, 164, np.uint32)})
+        self.check_fault("E1401", "groups.cpp", "add_more_wrong", ["u32[64]"])
+
     def test_sums(self):
         x = np.arange(64, dtype=np.int32)
         self.check("groups.cpp", "sum_tiles", [x, "i32[2]"], {1: x.reshape(2, 32).sum(1)

@@ -81,3 +81,24 @@ extern "C" __global__ __vector__ void sum_tiles(__gm__ int32_t* x, __gm__ int32_
 extern "C" __global__ __vector__ void sum_tiles_wrong(__gm__ int32_t* x, __gm__ int32_t* y) {
   asc_vf_call<SumTiles<false>>(dim3(64), x, y);
 }
+
+// Two warps count. Then one thread adds to the count, behind a meeting of its own warp, which knows
+// nothing of the other one.
+template <bool kFault>
+__simt_vf__ __aicore__ LAUNCH_BOUND(64) inline void AddMore(__gm__ uint32_t* y) {
+  __ubuf__ uint32_t count[1];
+  if (threadIdx.x == 0) count[0] = 0;
+  asc_syncthreads();
+  asc_atomic_add(&count[0], 1u);
+  if (kFault) cg::tiled_partition<32>(cg::this_thread_block()).sync();
+  if (!kFault) asc_syncthreads();
+  if (threadIdx.x == 32) count[0] += 100;  // FAULT add_more_wrong
+  asc_syncthreads();
+  y[threadIdx.x] = count[0];
+}
+extern "C" __global__ __vector__ void add_more(__gm__ uint32_t* y) {
+  asc_vf_call<AddMore<false>>(dim3(64), y);
+}
+extern "C" __global__ __vector__ void add_more_wrong(__gm__ uint32_t* y) {
+  asc_vf_call<AddMore<true>>(dim3(64), y);
+}
