@@ -196,12 +196,6 @@ HeaderWords words_of(const std::string& header) {
   return HeaderWords(read_regular_file(header + kWordsSuffix).value_or(""));
 }
 
-// It has no form of preprocessed text that names a compiled header.
-bool is_clang(const Compiler& compiler) {
-  const std::string program = fs::path(compiler.command().front()).filename();
-  return program.find("clang") != program.npos;
-}
-
 // The name of the header for these arguments; making it asks for the state of every header.
 std::string name_for(const Compiler& compiler, const HeaderRecipe& recipe) {
   static std::mutex mutex;
@@ -225,7 +219,8 @@ Precompiled wanted_precompiled(Precompiled usual) {
 std::string compiled_header(const Compiler& compiler, const HeaderRecipe& recipe,
                             const Preamble& preamble, const std::vector<std::string>& directories,
                             Cache& cache, Precompiled how) {
-  if (how == Precompiled::kNever || is_clang(compiler)) return "";
+  // clang has no form of preprocessed text that names a compiled header.
+  if (how == Precompiled::kNever || compiler.is_clang()) return "";
   const std::string header =
       find_or_make(compiler, recipe, {cache, name_for(compiler, recipe)}, how);
   if (header.empty()) return "";

@@ -144,8 +144,13 @@ Arguments Compiler::common_arguments(const CompileFlags& flags) const {
   // -fno-finite-loops: a loop that never ends stays one, so that it is found.
   Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas",
                    "-fsigned-char"};
-  if (kDivisionNeedsTrap)
-    add_to(all, {"-fsanitize=integer-divide-by-zero", "-fsanitize-undefined-trap-on-error"});
+  if (flags.watches_arrays)
+    add_to(all, {is_clang() ? "-fsanitize=array-bounds" : "-fsanitize=bounds",
+                 "-DASCTWIN_WATCHES_ARRAYS"});
+  if (kDivisionNeedsTrap) {
+    all.push_back("-fsanitize=integer-divide-by-zero");
+    if (!flags.watches_arrays) all.push_back("-fsanitize-undefined-trap-on-error");
+  }
   if (!any_begins_with(flags.common, "-std=")) all.push_back("-std=c++17");
   if (!any_begins_with(flags.common, "-O")) all.push_back("-O2");
   if (!any_begins_with(flags.common, "-g")) all.push_back("-g");
@@ -218,8 +223,8 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   if (names_input(more)) add_to(all, {"-x", "none"});
   add_to(all, more);
   if (translated.find("::asctwin::simt::begin_function(") != std::string_view::npos)
-    add_watched_accesses(command_[0].find("clang") != std::string::npos,
-                         std::find(more.begin(), more.end(), "-shared") != more.end(), all);
+    add_watched_accesses(is_clang(), std::find(more.begin(), more.end(), "-shared") != more.end(),
+                         all);
   if (Terminal::errors().has_colours() && has_colours_)
     all.insert(all.begin() + static_cast<ptrdiff_t>(command_.size()), "-fdiagnostics-color=always");
   ProcessOptions options;
@@ -249,6 +254,10 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
       unmodelled_names(without_colours(said), arch_.npu_arch, arch_.has_registers);
   say(unmodelled.empty() ? with_short_candidates(with_kernel_names(said, translated)) : unmodelled);
   throw BuildError("", status);
+}
+
+bool Compiler::is_clang() const {
+  return std::filesystem::path(command_[0]).filename().string().find("clang") != std::string::npos;
 }
 
 bool Compiler::may_change_to_clang() const {

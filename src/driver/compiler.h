@@ -46,6 +46,7 @@ struct CompileFlags {
   std::vector<std::string> preprocess;  // to the preprocessor only: -I, -D, -include
   std::vector<std::string> common;      // to every stage: -std, -O, -g, -W, -f, -m
   std::string precompiled = {};         // precompiled_header(): instead of launch.h; empty: none
+  bool watches_arrays = false;          // an index outside of an array calls array_index_outside()
 };
 
 class Compiler {
@@ -99,6 +100,7 @@ class Compiler {
 
   void say(const std::string& text) const;  // where its messages go
 
+  bool is_clang() const;
   ArchNumbers arch() const { return arch_; }
   const InstallDirs& dirs() const { return dirs_; }
   const std::vector<std::string>& command() const { return command_; }

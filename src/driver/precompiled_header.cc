@@ -33,7 +33,7 @@ std::string header_text() {
 
 // With the flags of every use, without launch.h, which is the first of the header's own.
 HeaderRecipe recipe_for(const Compiler& compiler, const CompileFlags& flags) {
-  const CompileFlags own{{}, flags.common};
+  const CompileFlags own{{}, flags.common, {}, flags.watches_arrays};
   std::vector<std::string> all = compiler.preprocess_arguments(own);
   const std::vector<std::string> common = compiler.common_arguments(own);
   all.insert(all.end(), common.begin(), common.end());

@@ -37,6 +37,7 @@ driver::BuildRequest build_request(const SourceOptions& options, const isa::Chip
     request.flags.preprocess.push_back("-I" + dir);
   for (const std::string& file : options.includes)
     request.flags.preprocess.insert(request.flags.preprocess.end(), {"-include", file});
+  request.flags.watches_arrays = true;
   if (!options.instance.empty()) request.instances = {options.instance};
   request.tiling_key = options.tiling_key;
   request.captures_messages = options.captures_messages;

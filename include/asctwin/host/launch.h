@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "asctwin/array_index.h"
 #include "asctwin/base/kernel_kind.h"
 #include "asctwin/base/source_loc.h"
 #include "asctwin/dim3.h"
@@ -162,5 +163,20 @@ bool note_architecture(int npu_arch);
 #endif
 
 }  // namespace asctwin::host
+
+// What compilers call where an index lies outside of an array, and where an integer is divided by
+// 0. Each kernel library has its own, hidden: programs may be built with a sanitizer of their own.
+#if defined(ASCTWIN_WATCHES_ARRAYS)
+extern "C" {
+__attribute__((weak, visibility("hidden"))) void __ubsan_handle_out_of_bounds(void* place,
+                                                                              void* index) {
+  asctwin::array_index_outside(place, index);
+}
+__attribute__((weak, visibility("hidden"))) void __ubsan_handle_divrem_overflow(void*, void*,
+                                                                                void*) {
+  __builtin_trap();
+}
+}
+#endif
 
 #include "asctwin/base/macros_show.inc"

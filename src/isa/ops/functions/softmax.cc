@@ -245,7 +245,7 @@ void write_statistics(const Softmax& op, const MatrixRows& rows, int64_t r,
 
 }  // namespace
 
-std::array<Region, 9> regions_of(const Softmax& op) {
+std::array<Region, 9> regions_of([[maybe_unused]] const Softmax& op) {
   return {{{"dst", "src"},
            {"sum", "inSum"},
            {"max", "inMax"},
