@@ -145,7 +145,7 @@ Arguments Compiler::common_arguments(const CompileFlags& flags) const {
   Arguments all = {"-ffp-contract=off", "-fno-finite-loops", "-fPIC", "-Wno-unknown-pragmas",
                    "-fsigned-char"};
   if (flags.watches_arrays)
-    add_to(all, {is_clang() ? "-fsanitize=array-bounds" : "-fsanitize=bounds",
+    add_to(all, {is_clang() ? "-fsanitize=array-bounds" : "-fsanitize=bounds-strict",
                  "-DASCTWIN_WATCHES_ARRAYS"});
   if (kDivisionNeedsTrap) {
     all.push_back("-fsanitize=integer-divide-by-zero");

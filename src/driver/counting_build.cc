@@ -20,6 +20,7 @@ std::string writer_text() {
 
 CompileFlags counting(CompileFlags flags) {
   for (const char* const flag : kCountingFlags) flags.common.emplace_back(flag);
+  flags.watches_arrays = false;  // a check is a branch that the source does not have
   return flags;
 }
 

@@ -17,6 +17,7 @@ CASES = [
     Case("a small index without a sign", "used += a[uint8_t(four - 5)] == 77;", 255),
     Case("a row of two", "used += b[0][four];", 4),
     Case("a member", "used += fields.first[four];", 4),
+    Case("a member that ends a class", "used += rows->second[four];", 4),
     Case("a write", "a[four] = used; used += a[0];", 4),
     Case("an element", "used += a[four - 1] + b[1][four - 1];", None),
     Case("the end", "for (int* p = a; p != &a[four]; ++p) used += *p;", None),
@@ -31,7 +32,8 @@ struct Tail { int count; int numbers[1]; };
 extern "C" __global__ __aicore__ void kernel(GM_ADDR out, uint32_t which, int four) {
   KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);
   int before[64] = {}, a[4] = {}, behind[256] = {}, b[2][4] = {}, room[8] = {}, used = 0;
-  Fields fields{};
+  Fields fields{}, more[4] = {};
+  Fields* rows = more + four / 4;
   used += before[four] + behind[four];
 """
 FIRST_LINE = FRAME.count("\n") + 2  # behind the include
