@@ -1,4 +1,5 @@
-// An index outside of a C++ array of the kernel's own. `asctwin run` has compilers check each index.
+// An index outside of a C++ array of the kernel's own. The command has compilers check each index of
+// the kernels that it builds.
 #pragma once
 
 namespace asctwin {

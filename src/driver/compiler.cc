@@ -256,8 +256,17 @@ void Compiler::compile(std::string_view translated, const CompileFlags& flags,
   throw BuildError("", status);
 }
 
+// One of the words names it, behind `ccache`, or is a link to it, as `c++` may be.
 bool Compiler::is_clang() const {
-  return std::filesystem::path(command_[0]).filename().string().find("clang") != std::string::npos;
+  const auto names_clang = [](const std::string& word) {
+    const std::optional<std::string> program = find_program(word);
+    std::error_code error;
+    const auto names = [](const std::filesystem::path& path) {
+      return path.filename().string().find("clang") != std::string::npos;
+    };
+    return names(word) || (program && names(std::filesystem::canonical(*program, error)));
+  };
+  return std::any_of(command_.begin(), command_.end(), names_clang);
 }
 
 bool Compiler::may_change_to_clang() const {

@@ -46,7 +46,7 @@ struct CompileFlags {
   std::vector<std::string> preprocess;  // to the preprocessor only: -I, -D, -include
   std::vector<std::string> common;      // to every stage: -std, -O, -g, -W, -f, -m
   std::string precompiled = {};         // precompiled_header(): instead of launch.h; empty: none
-  bool watches_arrays = false;          // an index outside of an array calls array_index_outside()
+  bool watches_arrays = false;          // an index outside of an array is a call, see launch.h
 };
 
 class Compiler {

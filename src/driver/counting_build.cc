@@ -18,9 +18,10 @@ std::string writer_text() {
 
 }  // namespace
 
-CompileFlags counting(CompileFlags flags) {
+CompileFlags counting(const Compiler& compiler, CompileFlags flags) {
   for (const char* const flag : kCountingFlags) flags.common.emplace_back(flag);
-  flags.watches_arrays = false;  // a check is a branch that the source does not have
+  // clang++ counts the branches of a check, which the source does not have.
+  if (compiler.is_clang()) flags.watches_arrays = false;
   return flags;
 }
 

@@ -15,7 +15,7 @@ inline constexpr const char* kWriteCounters = "asctwin_write_counters";
 inline constexpr const char* kCountingFlags[] = {"-O0", "--coverage", "-fprofile-update=atomic"};
 
 // `flags` so that the code counts.
-CompileFlags counting(CompileFlags flags);
+CompileFlags counting(const Compiler& compiler, CompileFlags flags);
 
 // Compiles and links translated text; `link` are further arguments of the linker.
 // @throw BuildError

@@ -37,7 +37,7 @@ class Build {
       : request_(request),
         cache_(cache),
         compiler_(Compiler::find(request.arch, request.dirs, compiler)),
-        flags_(request.counters.empty() ? request.flags : counting(request.flags)),
+        flags_(request.counters.empty() ? request.flags : counting(compiler_, request.flags)),
         manifest_name_(request_key() + ".manifest") {}
 
   Built run() {

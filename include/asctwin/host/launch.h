@@ -164,18 +164,21 @@ bool note_architecture(int npu_arch);
 
 }  // namespace asctwin::host
 
-// What compilers call where an index lies outside of an array, and where an integer is divided by
-// 0. Each kernel library has its own, hidden: programs may be built with a sanitizer of their own.
+// Compilers call this function where an index lies outside of an array. Each kernel library has its
+// own, hidden: programs may be built with a sanitizer that has one. g++ knows the name already, and
+// takes no attributes for it.
 #if defined(ASCTWIN_WATCHES_ARRAYS)
 extern "C" {
-__attribute__((weak, visibility("hidden"))) void __ubsan_handle_out_of_bounds(void* place,
-                                                                              void* index) {
+__attribute__((weak, visibility("hidden"))) void asctwin_handle_out_of_bounds(
+    void* place, void* index) __asm__("__ubsan_handle_out_of_bounds");
+void asctwin_handle_out_of_bounds(void* place, void* index) {
   asctwin::array_index_outside(place, index);
 }
-__attribute__((weak, visibility("hidden"))) void __ubsan_handle_divrem_overflow(void*, void*,
-                                                                                void*) {
-  __builtin_trap();
-}
+#if defined(__aarch64__)  // where a division by 0 is a call as well; otherwise the CPU traps
+__attribute__((weak, visibility("hidden"))) void asctwin_handle_divrem_overflow(
+    void*, void*, void*) __asm__("__ubsan_handle_divrem_overflow");
+void asctwin_handle_divrem_overflow(void*, void*, void*) { __builtin_trap(); }
+#endif
 }
 #endif
 

@@ -1,6 +1,7 @@
 // Reads what compilers say of an index outside of an array. Its form is part of their interface.
 #include "asctwin/array_index.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -41,6 +42,14 @@ int64_t value_of(const Type& type, const void* index) {
                   : static_cast<int64_t>(value << unused >> unused);
 }
 
+// A loop may use thousands of such indices.
+bool is_reported(const core::Core& core, const char* file, int line) {
+  const auto is_here = [&](const Finding& finding) {
+    return finding.code == Code::W0205 && finding.line == line && finding.file == file;
+  };
+  return std::ranges::any_of(core.findings(), is_here);
+}
+
 }  // namespace
 
 void array_index_outside(const void* place, const void* index) {
@@ -50,6 +59,7 @@ void array_index_outside(const void* place, const void* index) {
   const auto& [file, line, column, array, type] = *static_cast<const Place*>(place);
   const std::string array_type = without_quotes(array->name);
   if (has_one_element(array_type)) return;
+  if (is_reported(core, file, static_cast<int>(line))) return;
   Finding finding = core.finding(Code::W0205, "", {file, static_cast<int>(line), 0});
   finding.with("index", value_of(*type, index)).with("type", array_type);
   core.report(std::move(finding));
