@@ -1,6 +1,6 @@
-// SetFlag and WaitFlag on a core without checks. A queue issues two pairs of them for each tile;
-// what the guard has let in once, it lets in again, and then such a call changes an entry of
-// `events`.
+// The short way of SetFlag and WaitFlag on a core without checks, of which a queue issues two pairs
+// for each tile. What the guard has let in once, it lets in again; then such a call changes no more
+// than an entry of `events`.
 #pragma once
 
 #include <type_traits>
