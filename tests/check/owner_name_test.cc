@@ -10,7 +10,8 @@ namespace asctwin::core {
 namespace {
 
 std::string owner_in(const std::string& line) {
-  const std::string path = ::testing::TempDir() + "owner_name_test.cpp";
+  const auto* const test = ::testing::UnitTest::GetInstance()->current_test_info();
+  const std::string path = ::testing::TempDir() + "asctwin_owner_" + test->name() + ".cpp";
   std::ofstream(path) << "// first\n" << line << "\n";
   SourceLoc where;
   where.file = path.c_str();

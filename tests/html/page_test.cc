@@ -79,7 +79,8 @@ TEST(Escape, KeepsNothingThatHtmlWouldTake) {
 }
 
 std::string source_file() {
-  const std::string path = ::testing::TempDir() + "html_page_test.cpp";
+  const auto* const test = ::testing::UnitTest::GetInstance()->current_test_info();
+  const std::string path = ::testing::TempDir() + "asctwin_html_" + test->name() + ".cpp";
   std::ofstream file(path);
   file << "one();\n  AddRelu(a); Add(x, f(y), z); Add(q);\nthree();\n\n\n\n\n\neight();\n";
   return path;

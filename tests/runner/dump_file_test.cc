@@ -18,7 +18,8 @@ class DumpFiles : public testing::Test {
  protected:
   template <class T>
   std::string write(const std::vector<T>& values) {
-    const std::string path = testing::TempDir() + "asctwin_dump_test.bin";
+    const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
+    const std::string path = testing::TempDir() + "asctwin_dump_" + test->name() + ".bin";
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char*>(values.data()),
                static_cast<std::streamsize>(values.size() * sizeof(T)));
