@@ -1,6 +1,7 @@
 // An index outside of a C++ array of the kernel's own. The command has compilers check each index of
 // the kernels that it builds.
 #pragma once
+#include "asctwin/base/macros_hide.inc"
 
 namespace asctwin {
 
@@ -10,3 +11,5 @@ namespace asctwin {
 void array_index_outside(const void* place, const void* index);
 
 }  // namespace asctwin
+
+#include "asctwin/base/macros_show.inc"
