@@ -5,11 +5,12 @@
 
 #include <cstdint>
 
+#include "asctwin/isa/operand.h"
 #include "asctwin/reg.h"
 
 namespace asctwin::reg {
 
-inline constexpr uint32_t kBlockBytes = 32;  // of UB, in which registers move
+using isa::kBlockBytes;
 
 // By the values of the API.
 enum class LoadDist {

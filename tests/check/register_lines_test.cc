@@ -121,8 +121,8 @@ class Machine {
   int gone_on_ = 0;
 };
 
-// What the checks say of the function, whose addresses count from the begin of UB, or from 6 KiB
-// before its end.
+// Returns what the checks say of the function. Its addresses count from the begin of UB, or from 6
+// KiB before its end.
 std::string said_of(const std::vector<Loop>& loops, Machine& machine, bool is_at_end) {
   asctwin::RunOptions options;
   options.soc = "Ascend950";

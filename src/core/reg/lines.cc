@@ -49,8 +49,8 @@ void Tracker::may_go_on(bool loads, const void* at, uint32_t bytes, uint32_t var
   return true;
 }
 
-// What this function has stored may have to be shown before the load, and bytes that nothing has
-// written are poison: both get the full look.
+// A load gets the full look where this function has stored, since stores may have to be shown
+// first, and where it may read bytes that nothing has written, which are poison.
 [[gnu::always_inline]] inline bool Tracker::load_goes_on(const uint8_t* at, uint32_t bytes,
                                                          uint32_t variable, SourceLoc where) {
   Line& line = line_of(load_lines_, where);

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <vector>
 
+#include "asctwin/isa/operand.h"
+
 namespace asctwin::reg {
 
 // The newest access since some number to any of a range of bytes, and which of them.
@@ -96,7 +98,7 @@ class NewestAccess {
   }
 
  private:
-  static constexpr size_t kBlock = 32;
+  static constexpr size_t kBlock = isa::kBlockBytes;
   static constexpr uint32_t kOfRegister = 8;              // blocks, in two parts:
   typedef int32_t Part __attribute__((vector_size(16)));  // four numbers
 

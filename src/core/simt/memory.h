@@ -83,16 +83,16 @@ class Memory {
   static constexpr uintptr_t kSpread = 0x9E3779B97F4A7C15;
   static constexpr uintptr_t kStackBytes = uintptr_t{1} << 20;
   static constexpr size_t kCacheLine = 64;
-  // What is known of 1 KiB. A page in the table of the newest is a copy, which takes one line of
-  // the cache for each access; a change of it is written back at once, since it is rare.
+  // Describes 1 KiB of memory. A page in the table of the newest ones is a copy, so that an access
+  // takes one line of the cache; a change is written back at once, since it is rare.
   struct alignas(kCacheLine) Page {
     uintptr_t base = 0;             // 0: none
     uintptr_t first = 0, last = 0;  // what an access may touch, as found for the newest
     // As many as the page has units; null until the first access.
     Cell* reads = nullptr;
     Cell* writes = nullptr;
-    Page* kept = nullptr;
-    uint32_t unit = 4;  // bytes of a cell, a power of two
+    Page* kept = nullptr;  // the original, in `pages_`
+    uint32_t unit = 4;     // bytes of a cell, a power of two
     uint32_t unit_bits = 2;
     bool is_known = false;   // whether anything of it belongs to a memory of the core
     bool is_global = false;  // none of it is UB

@@ -12,6 +12,9 @@
 
 namespace asctwin::core {
 
+// A kernel without a TPipe chooses the ids below this one; the toolchain uses the others.
+inline constexpr int64_t kOwnIds = 6;
+
 class Events {
  public:
   struct Flag {
@@ -50,15 +53,15 @@ class Events {
 class KnownFlags {
  public:
   bool has(HardEvent event, int64_t id) const {
-    return is_small(id) && event < HardEvent::MAX && (ids_[index(event)] >> id & 1) != 0;
+    return is_own(id) && event < HardEvent::MAX && (ids_[index(event)] >> id & 1) != 0;
   }
   void add(HardEvent event, int64_t id) {
-    if (is_small(id) && event < HardEvent::MAX) ids_[index(event)] |= static_cast<uint8_t>(1 << id);
+    if (is_own(id) && event < HardEvent::MAX) ids_[index(event)] |= static_cast<uint8_t>(1 << id);
   }
 
  private:
-  // Of higher ids a kernel without a TPipe is told that they are not its own.
-  static bool is_small(int64_t id) { return id >= 0 && id < 6; }
+  // A use of other ids may have to be reported at each of its lines.
+  static bool is_own(int64_t id) { return id >= 0 && id < kOwnIds; }
   static size_t index(HardEvent event) { return static_cast<size_t>(event); }
 
   std::array<uint8_t, kHardEvents> ids_{};

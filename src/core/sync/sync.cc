@@ -48,7 +48,6 @@ std::vector<Phrase> near_flags(const Core& core, HardEvent event, int id) {
 
 // Without a TPipe the kernel chooses ids itself, and the toolchain uses the last two.
 void check_own_id(Core& core, const isa::SetFlag& record, SourceLoc where, const char* name) {
-  constexpr int64_t kOwnIds = 6;
   const bool is_the_kernels = core.buffers.pipe == nullptr && core.chip().event_ids > kOwnIds;
   if (!is_the_kernels || record.id < kOwnIds) return;
   core.report(event_finding(core, Code::W0502, record.event, record.id, where, name));
