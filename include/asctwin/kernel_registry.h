@@ -23,11 +23,6 @@ namespace asctwin {
 struct Parameter : ValueForm {
   StructOfParameter structure = {};  // of a struct, or behind a pointer; no fields: not known
   std::string name = {};             // as the kernel calls it; empty: not known
-
-  template <class P>
-  static Parameter of() {
-    return {ValueForm::of<P>()};
-  }
 };
 
 // The struct that a kernel takes as its parameter number `kIndex`, by value or by pointer.
@@ -48,21 +43,32 @@ using KernelInvoker = void (*)(void* function, const uint8_t* arguments);
 
 template <class... P>
 struct KernelCall {
-  static void invoke(void* function, [[maybe_unused]] const uint8_t* arguments) {
+  static void invoke(void* function, const uint8_t* arguments) {
     static_assert((std::is_trivially_copyable_v<std::remove_cv_t<P>> && ...),
                   "a kernel takes its arguments by value");
-    // Braces evaluate from left to right, which is the order of the slots.
-    std::tuple<std::remove_cv_t<P>...> values{take<std::remove_cv_t<P>>(arguments)...};
-    std::apply(reinterpret_cast<void (*)(P...)>(function), values);
+    call(function, arguments, std::index_sequence_for<P...>());
   }
 
  private:
+  static constexpr size_t slot_begin(size_t index) {
+    const size_t slots[] = {argument_slot_bytes(sizeof(P))..., 0};
+    size_t begin = 0;
+    for (size_t i = 0; i < index; ++i) begin += slots[i];
+    return begin;
+  }
+
   template <class V>
-  static V take(const uint8_t*& cursor) {
+  static V value_at(const uint8_t* slot) {
     V value;
-    std::memcpy(&value, cursor, sizeof(V));
-    cursor += argument_slot_bytes(sizeof(V));
+    std::memcpy(&value, slot, sizeof(V));
     return value;
+  }
+
+  template <size_t... kIndex>
+  static void call(void* function, [[maybe_unused]] const uint8_t* arguments,
+                   std::index_sequence<kIndex...>) {
+    reinterpret_cast<void (*)(P...)>(function)(
+        value_at<std::remove_cv_t<P>>(arguments + slot_begin(kIndex))...);
   }
 };
 
@@ -76,30 +82,40 @@ struct Kernel {
   int line;
 };
 
-void register_kernel(Kernel kernel);
 const std::vector<Kernel>& registered_kernels();
 
+// Every source compiles its registrations: what it takes to build a Kernel is compiled once, in the
+// library.
 struct KernelRegistration {
   // `names` are those of the parameters, {} where one has none: "x, {}, n".
   template <class... P>
   KernelRegistration(const char* name, void (*function)(P...), std::optional<KernelKind> kind,
-                     const char* file, int line, const char* names = "",
-                     std::vector<StructOfParameter> structs = {}) {
-    Kernel kernel = {name,
-                     reinterpret_cast<void*>(function),
-                     &KernelCall<P...>::invoke,
-                     {Parameter::of<P>()...},
-                     kind,
-                     file,
-                     line};
-    for (Parameter& parameter : kernel.parameters) {
-      const size_t length = std::strcspn(names, ",");
-      parameter.name = std::string(names, length) == "{}" ? "" : std::string(names, length);
-      names += length + std::strspn(names + length, ", ");
-    }
-    for (StructOfParameter& it : structs) kernel.parameters[it.parameter].structure = std::move(it);
-    register_kernel(std::move(kernel));
+                     const char* file, int line, const char* names = "") {
+    const ValueForm forms[] = {ValueForm::of<P>()..., ValueForm()};
+    add({name, reinterpret_cast<void*>(function), &KernelCall<P...>::invoke, kind, file, line},
+        forms, sizeof...(P), names);
   }
+
+  template <class... P>
+  KernelRegistration(const char* name, void (*function)(P...), std::optional<KernelKind> kind,
+                     const char* file, int line, const char* names,
+                     std::vector<StructOfParameter> structs)
+      : KernelRegistration(name, function, kind, file, line, names) {
+    add_structs(std::move(structs));
+  }
+
+ private:
+  struct Facts {
+    const char* name;
+    void* function;
+    KernelInvoker invoke;
+    std::optional<KernelKind> kind;
+    const char* file;
+    int line;
+  };
+
+  static void add(const Facts& facts, const ValueForm* forms, size_t count, const char* names);
+  static void add_structs(std::vector<StructOfParameter> structs);  // of the newest kernel
 };
 
 }  // namespace asctwin

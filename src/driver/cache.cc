@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -67,6 +68,18 @@ void refuse_untrusted(const std::string& directory) {
                                     : "can be written by every user";
   throw BuildError(fmt::format(
       "the cache directory `{}` {}: libraries in it would be run as this user", directory, fault));
+}
+
+uint64_t wanted_limit_bytes() {
+  const std::string text = environment("ASCTWIN_CACHE_MAX_MB");
+  if (text.empty()) return kCacheLimitBytes;
+  uint64_t mebibytes = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mebibytes);
+  if (error != std::errc() || end != text.data() + text.size() || mebibytes == 0 ||
+      mebibytes > uint64_t{1} << 40)
+    throw BuildError(
+        fmt::format("`{}` of ASCTWIN_CACHE_MAX_MB is not a positive number of MiB", text));
+  return mebibytes << 20;
 }
 
 // A full disk is noticed before the compiler has worked in vain.
@@ -190,16 +203,17 @@ void Cache::drop_oldest(const std::string& kept) const {
 
 Cache open_cache() {
   const std::string wanted = wanted_directory();
+  const uint64_t limit_bytes = wanted_limit_bytes();
   if (!wanted.empty()) {
     try {
-      Cache cache(wanted);
+      Cache cache(wanted, limit_bytes);
       refuse_untrusted(wanted);
       if (cache.has_room_for(kLeastBytes)) return cache;
     } catch (const std::system_error&) {
       // A home that cannot be written is no reason to build nothing.
     }
   }
-  return Cache(private_directory());
+  return Cache(private_directory(), limit_bytes);
 }
 
 }  // namespace asctwin::driver

@@ -40,7 +40,8 @@ class Cache {
 };
 
 // $ASCTWIN_CACHE_DIR, else $XDG_CACHE_HOME/asctwin, else ~/.cache/asctwin, else (also where that
-// cannot be written) a directory of this user alone among the temporary files.
+// cannot be written) a directory of this user alone among the temporary files. Its limit is
+// $ASCTWIN_CACHE_MAX_MB MiB, else 1 GiB.
 Cache open_cache();
 
 }  // namespace asctwin::driver

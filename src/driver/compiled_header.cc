@@ -1,5 +1,4 @@
-// Parts appear by renames, the compiled form last; an empty header says that the compiler takes
-// none.
+// Parts appear by renames, the compiled form last; an empty header says that it could not be made.
 #include "driver/compiled_header.h"
 
 #include <fcntl.h>
@@ -8,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -93,7 +93,13 @@ struct Place {
     return fs::is_regular_file(compiled(), error) && !cache.text(name).value_or("").empty() &&
            cache.text(name + kWordsSuffix).has_value();
   }
-  bool is_known_to_fail() const { return cache.text(name) == ""; }
+  // For an hour: a want of memory or of disk ends.
+  bool is_known_to_fail() const {
+    std::error_code error;
+    const auto failed = fs::last_write_time(header(), error);
+    return !error && cache.text(name) == "" &&
+           fs::file_time_type::clock::now() - failed < std::chrono::hours(1);
+  }
 };
 
 // Makes the compiled form and the list of words.
@@ -235,7 +241,9 @@ std::vector<std::string> files_of_precompiled(const std::string& header) {
 }
 
 std::vector<std::string> headers_in_precompiled(const std::string& header) {
-  return words_of(header).files();
+  std::vector<std::string> files = words_of(header).files();
+  std::erase(files, header);  // each use makes it younger, and its text is its name
+  return files;
 }
 
 bool precompiled_has_class(const std::string& header, const std::vector<std::string>& names) {

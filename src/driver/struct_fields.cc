@@ -173,13 +173,21 @@ std::vector<std::string> split(const std::string& names) {
   return all;
 }
 
+// Whether it is a class of the library that stands for one number, as half: it is an element of
+// tensors, and not a struct with fields.
+bool is_number(const Tokens& tokens, const ClassDefinition& definition) {
+  const bool is_of_library = definition.scope.empty() || definition.scope == "AscendC::";
+  return definition.scope.starts_with("asctwin::") ||
+         (is_of_library && is_element_type(name_of(tokens, definition)));
+}
+
 }  // namespace
 
 const ClassDefinition* StructFields::find(std::string_view name) {
   if (by_name_.empty())
     for (const ClassDefinition& it : classes_) {
-      const bool is_number = it.scope.starts_with("asctwin::");  // half
-      if (is_number || holds(tokens_, it, "template") || holds(tokens_, it, "union")) continue;
+      if (is_number(tokens_, it) || holds(tokens_, it, "template") || holds(tokens_, it, "union"))
+        continue;
       by_name_[name_of(tokens_, it)] = &it;
       by_name_[typedef_name(tokens_, it)] = &it;
     }

@@ -72,6 +72,8 @@ constexpr Example kExamples[] = {
 constexpr Entry kEnvironment[] = {
     {"ASCTWIN_LANG", "language of reports, en or zh, before LC_ALL, LC_MESSAGES and LANG"},
     {"ASCTWIN_CACHE_DIR", "directory of built kernels"},
+    {"ASCTWIN_CACHE_MAX_MB",
+     "size of that directory, in MiB, above which its oldest files go; 1024"},
     {"ASCTWIN_PRECOMPILED", "0: without compiled headers; 1: make them before the kernel"},
     {"ASCTWIN_SCHED", "order of the effects of programs: threads, or random:SEED as --schedule"},
     {"ASCTWIN_PYTHON", "python3 with numpy, for expressions and references"},

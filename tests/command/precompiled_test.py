@@ -3,6 +3,7 @@ kernel depends on them.
 """
 
 import concurrent.futures
+import os
 import pathlib
 import shutil
 import tempfile
@@ -45,19 +46,25 @@ class PrecompiledTest(CommandTest):
         cls.shared = tempfile.TemporaryDirectory(prefix="asctwin-cache-", ignore_cleanup_errors=True)
         cls.addClassCleanup(cls.shared.cleanup)
         cls.cache = pathlib.Path(cls.shared.name)
+        # One compiler, which notes its arguments: headers are compiled anew for each.
+        tools = tempfile.TemporaryDirectory(prefix="asctwin-tools-")
+        cls.addClassCleanup(tools.cleanup)
+        cls.log, cls.compiler = (pathlib.Path(tools.name, name) for name in ("log", "compiler"))
+        cls.compiler.write_text(f'#!/bin/sh\necho "$*" >> {cls.log}\nexec g++ "$@"\n')
+        cls.compiler.chmod(0o755)
 
-    def setUp(self):
-        super().setUp()
-        self.log = self.directory / "log"
-        compiler = self.directory / "compiler"
-        compiler.write_text(f'#!/bin/sh\necho "$*" >> {self.log}\nexec g++ "$@"\n')
-        compiler.chmod(0o755)
+    def own_compiler(self, script):
+        """The path of another one."""
+        path = self.directory / "compiler"
+        path.write_text(script)
+        path.chmod(0o755)
+        return path
 
     def run_how(self, how, *arguments, cache=None):
         """(result, whether compiled headers were used)."""
         self.log.write_text("")
         result = run("run", "k.cpp", *arguments, cwd=self.directory, ASCTWIN_PRECOMPILED=how,
-                     ASCTWIN_CACHE_DIR=cache or self.cache, CXX=self.directory / "compiler")
+                     ASCTWIN_CACHE_DIR=cache or self.cache, CXX=self.compiler)
         compiled = [line for line in self.log.read_text().splitlines() if "cpp-output" in line]
         return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]
 
@@ -88,7 +95,7 @@ class Background(PrecompiledTest):
             self.log.write_text("")
             self.assert_clean(run("op", "run", project, "AddCustom", "f16[512]=ones", "f16[512]=ones",
                                   ASCTWIN_PRECOMPILED="", ASCTWIN_CACHE_DIR=cache,
-                                  CXX=self.directory / "compiler"))
+                                  CXX=self.compiler))
             compiled = [line for line in self.log.read_text().splitlines()
                         if "cpp-output" in line or "-fpreprocessed" in line]
             self.assertEqual(["-fpch-preprocess" in line for line in compiled], [is_used] * 2)
@@ -98,9 +105,9 @@ class Background(PrecompiledTest):
 
     def test_where_none_can_be_made_nothing_is_left_but_a_note(self):
         cache = self.directory / "cache"
-        compiler = self.directory / "compiler"
+        compiler = self.own_compiler(
+            '#!/bin/sh\ncase "$*" in *c++-header*) exit 3;; esac\nexec g++ "$@"\n')
         self.source(KERNEL)
-        compiler.write_text('#!/bin/sh\ncase "$*" in *c++-header*) exit 3;; esac\nexec g++ "$@"\n')
         self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory, ASCTWIN_PRECOMPILED="",
                               ASCTWIN_CACHE_DIR=cache, CXX=compiler))
         self.assertTrue(wait_until(
@@ -108,21 +115,36 @@ class Background(PrecompiledTest):
         left = {path.suffix for path in cache.iterdir()}
         self.assertLessEqual(left, {".h", ".lock", ".so", ".json", ".sum", ".manifest"})
 
+    def test_one_that_could_not_be_made_is_tried_again_after_an_hour(self):
+        cache = self.directory / "cache"
+        broken = self.directory / "broken"
+        broken.touch()
+        compiler = self.own_compiler(
+            f'#!/bin/sh\ncase "$*" in *c++-header*) [ -e {broken} ] && exit 3;; esac\nexec g++ "$@"\n')
+        for hours, count in ((0, 0), (0, 0), (2, 1)):
+            for header in cache.glob("*.h"):
+                os.utime(header, (time.time() - 3600 * hours,) * 2)
+            self.source(KERNEL + f"// {hours}\n")
+            self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory,
+                                  ASCTWIN_PRECOMPILED="1", ASCTWIN_CACHE_DIR=cache, CXX=compiler))
+            self.assertEqual(len(list(cache.glob("*.gch"))), count)
+            broken.unlink(missing_ok=True)
+
     def test_a_killed_one_leaves_nothing(self):
         cache = self.directory / "cache"
-        compiler = self.directory / "compiler"
         self.source(KERNEL)
+        log = self.directory / "log"
         # Kills the process that makes them, with a file half written. This script dies with it,
         # so it says before which process that was.
-        compiler.write_text(
+        compiler = self.own_compiler(
             '#!/bin/bash\nall="$*"\ncase "$all" in *c++-header*) file=${all##* -o }; file=${file%% *}\n'
-            f'echo half > "$file"; echo $PPID > {self.log}.part; mv {self.log}.part {self.log}\n'
+            f'echo half > "$file"; echo $PPID > {log}.part; mv {log}.part {log}\n'
             'kill -KILL $PPID; exit 1;; esac\n'
             'exec g++ "$@"\n')
         environment = {"ASCTWIN_PRECOMPILED": "", "ASCTWIN_CACHE_DIR": cache, "CXX": compiler}
         self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory, **environment))
-        self.assertTrue(wait_until(self.log.exists))
-        killed = int(self.log.read_text())
+        self.assertTrue(wait_until(log.exists))
+        killed = int(log.read_text())
         self.assertTrue(wait_until(lambda: has_ended(killed)))
         self.source(KERNEL + "// changed\n")
         self.assert_clean(run("run", "k.cpp", *ARGUMENTS, cwd=self.directory,
@@ -142,6 +164,15 @@ class Background(PrecompiledTest):
             self.assert_clean(result)
             self.assertEqual(result.stdout, results[0].stdout)
         self.assertEqual(len(list(cache.glob("*.gch"))), 1)
+
+
+    def test_an_unchanged_kernel_is_not_read_again(self):
+        for value in (3, 4):  # the second one finds them made
+            self.source(KERNEL.replace("3)", f"{value})"))
+            time.sleep(0.1)  # no file that may still be changing is trusted
+            self.assert_clean(self.run_how("1", *ARGUMENTS)[0])
+        self.assert_clean(self.run_how("1", *ARGUMENTS, "--check=fast")[0])
+        self.assertEqual(self.log.read_text(), "")
 
 
 class Alike(PrecompiledTest):
@@ -171,6 +202,12 @@ class Alike(PrecompiledTest):
     def test_casts_to_numbers_of_the_headers(self):
         for word in ("half", "bfloat16_t", "int8_t"):
             source = KERNEL.replace("float", word).replace("g.SetValue(0, 3);", "")
+            self.assert_clean(self.check('#include "kernel_operator.h"\n' + source, *ARGUMENTS,
+                                         used=True))
+
+    def test_pointers_to_numbers_of_the_headers_as_parameters(self):
+        for word in ("half", "bfloat16_t", "int8_t"):
+            source = KERNEL.replace("GM_ADDR x", f"__gm__ {word}* x")
             self.assert_clean(self.check('#include "kernel_operator.h"\n' + source, *ARGUMENTS,
                                          used=True))
 
@@ -253,7 +290,7 @@ class HostSources(PrecompiledTest):
         cache = self.cache if how == "1" else self.directory / "plain"
         result = run("op", "run", "project", "Plain", "f32[8]=ones", "--output", "y=f32[8]",
                      "--tiling-only", cwd=self.directory, ASCTWIN_PRECOMPILED=how,
-                     ASCTWIN_CACHE_DIR=cache, CXX=self.directory / "compiler")
+                     ASCTWIN_CACHE_DIR=cache, CXX=self.compiler)
         compiled = [line for line in self.log.read_text().splitlines() if " -c - " in line]
         return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]
 
@@ -322,7 +359,7 @@ class Programs(PrecompiledTest):
         self.log.write_text("")
         result = run("cc", "p.asc", "-o", "p", *options, cwd=self.directory,
                      ASCTWIN_PRECOMPILED=how, ASCTWIN_CACHE_DIR=self.cache,
-                     CXX=self.directory / "compiler")
+                     CXX=self.compiler)
         compiled = [line for line in self.log.read_text().splitlines()
                     if "cpp-output" in line and " -c " in line]
         return result, bool(compiled) and "-fpch-preprocess" in compiled[-1]

@@ -11,6 +11,7 @@
 #include <functional>
 #include <thread>
 
+#include "driver/compiler.h"
 #include "driver/left_behind.h"
 #include "driver/manifest.h"
 #include "temporary_directory.h"
@@ -113,6 +114,24 @@ TEST_F(Environment, SaysWhereTheCacheIs) {
   EXPECT_EQ(open_cache().library("k"), files.at("xdg/asctwin/k.so"));
   set("ASCTWIN_CACHE_DIR", files.at("own"));
   EXPECT_EQ(open_cache().library("k"), files.at("own/k.so"));
+}
+
+TEST_F(Environment, SaysHowLargeTheCacheMayBe) {
+  const TemporaryDirectory files;
+  set("ASCTWIN_CACHE_DIR", files.at("cache"));
+  set("ASCTWIN_CACHE_MAX_MB", "1");
+  Cache cache = open_cache();
+  for (const char* key : {"a", "b"}) {
+    keep(cache, files, key, 600 << 10);
+    for (const auto& file : fs::directory_iterator(files.at("cache")))
+      fs::last_write_time(file, fs::last_write_time(file) - std::chrono::hours(1));
+  }
+  EXPECT_FALSE(cache.holds_library("a"));
+  EXPECT_TRUE(cache.holds_library("b"));
+  for (const char* wrong : {"0", "-1", "1G", "99999999999999999999"}) {
+    set("ASCTWIN_CACHE_MAX_MB", wrong);
+    EXPECT_THROW(open_cache(), BuildError) << wrong;
+  }
 }
 
 TEST_F(Environment, WithoutAPlaceTheCacheIsPrivate) {

@@ -21,6 +21,7 @@ using asctwin::OperatorResult;
 
 std::string project(const std::string& name) {
   setenv("ASCTWIN_CACHE_DIR", ASCTWIN_TEST_CACHE, 1);
+  setenv("ASCTWIN_CACHE_MAX_MB", "8192", 1);  // as the other tests that share it
   return std::string(ASCTWIN_TEST_PROJECTS) + "/" + name;
 }
 
