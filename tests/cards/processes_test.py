@@ -2,6 +2,7 @@
 and what the others do when one ends, does something else or never comes."""
 
 import concurrent.futures
+import functools
 import json
 import os
 import pathlib
@@ -11,6 +12,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -23,11 +25,21 @@ RANKS = 4
 HANGS_AFTER = 120  # seconds; only ends a test that would not end by itself
 
 
+BUILT = tempfile.TemporaryDirectory(prefix="asctwin-programs-")  # each program once for all tests
+
+
+@functools.cache
+def built(*words):
+    """(a program, what has been said of building it)."""
+    program = pathlib.Path(BUILT.name, str(built.cache_info().misses))
+    return program, run("cc", "-g", *words, "-o", program, cwd=PROGRAMS)
+
+
 class ProcessTest(CommandTest):
-    def build(self, name, *options):
-        program = self.directory / "program"
-        built = run("cc", "-g", name, "-o", program, *options, cwd=PROGRAMS)
-        self.assertEqual(built.returncode, 0, built.stderr)
+    def build(self, *words):
+        program, result = built(*words)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        shutil.copy(program, self.directory / "program")
 
     def start(self, *words, ranks=RANKS, present=None, **environment):
         """Runs a process for each rank that is present. Returns (exit code, stdout, stderr) of

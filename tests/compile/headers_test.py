@@ -1,8 +1,8 @@
-"""Every public header compiles alone, included twice, without a warning, by turns with the first
-compiler as C++17 and the last as C++20; and all of them together with each compiler in both
-languages. ASCTWIN_TEST_LONG=1: each alone in all of these.
-One that only includes others is compiled with all, or alone with ASCTWIN_TEST_LONG=1. Options of which
-a program states the first only cause no warning either.
+"""Every public header compiles alone, included twice, without a warning, by turns as C++17 and C++20
+with the first compiler; and all of them together with each compiler in both languages.
+ASCTWIN_TEST_LONG=1: each alone in all of these; else one that only includes others is compiled with all,
+and one that another header includes first stands alone there. Options of which a program states the
+first only cause no warning either.
 
 Usage: headers_test.py INCLUDE_DIR COMPILER...
 """
@@ -10,6 +10,7 @@ import concurrent.futures
 import itertools
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -46,10 +47,12 @@ def compiled(compiler, arguments, source):
         return subprocess.run([compiler, "-fsyntax-only", *arguments, "-x", "c++", "-"], input=source,
                               capture_output=True, text=True, check=False)
     include_dir = next(word[2:] for word in arguments if word.startswith("-I"))
+    environment = {**os.environ, "CCACHE_DEPEND": "1"}  # preprocesses once
     with tempfile.TemporaryDirectory(dir=pathlib.Path(include_dir).parent) as directory:
         pathlib.Path(directory, "header.cpp").write_text(source, encoding="utf-8")
-        return subprocess.run([ccache, compiler, "-c", *arguments, "header.cpp", "-o", "header.o"],
-                              cwd=directory, capture_output=True, text=True, check=False)
+        return subprocess.run([ccache, compiler, "-c", "-MD", *arguments, "header.cpp", "-o",
+                               "header.o"], cwd=directory, env=environment, capture_output=True,
+                              text=True, check=False)
 
 
 def complaints_of(compiler, standard, include_dir, *headers):
@@ -64,11 +67,22 @@ def complaints_of(compiler, standard, include_dir, *headers):
     return done.stderr or "compiler failed\n" if done.returncode else ""
 
 
+def code_of(path):
+    """The lines of a header that are no comments."""
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line and not line.startswith(("//", "#pragma once"))]
+
+
 def forwards(path):
     """Whether the header does nothing but include others."""
-    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    code = [line for line in lines if line and not line.startswith(("//", "#pragma once"))]
-    return all(line.startswith("#include") for line in code)
+    return all(line.startswith("#include") for line in code_of(path))
+
+
+def alone(include_dir, headers):
+    """Those to be compiled alone: what another one includes first is compiled alone with that one."""
+    first = {re.match(r'(?:#include "(.*)")?', line)[1]
+             for header in headers for line in code_of(include_dir / header)[:1]}
+    return [header for header in headers if str(header) not in first]
 
 
 def main(include_dir, compilers):
@@ -80,9 +94,10 @@ def main(include_dir, compilers):
     if is_long:
         cases = [(*build, include_dir, header) for header in headers for build in builds]
     else:
-        own = [header for header in headers if not forwards(pathlib.Path(include_dir) / header)]
-        by_turns = itertools.cycle((builds[0], builds[-1]))
-        cases = [(*build, include_dir, header) for build, header in zip(by_turns, own)]
+        own = [header for header in headers if not forwards(pathlib.Path(include_dir, header))]
+        by_turns = itertools.cycle(builds[:len(STANDARDS)])
+        cases = [(*build, include_dir, header)
+                 for build, header in zip(by_turns, alone(pathlib.Path(include_dir), own))]
     cases += [(*build, include_dir, *headers) for build in builds]
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
