@@ -2,7 +2,7 @@
 """Builds the documentation site from the Markdown of the tree, with mkdocs and its material theme.
 
 Usage: make_site.py DIRECTORY. The pages are copied to DIRECTORY/pages with their links rewritten
-(a source file that a page links becomes a page too), the site is DIRECTORY/html. A link that leads
+(what else of the tree a page links becomes a page too), the site is DIRECTORY/html. A link that leads
 nowhere fails, in mkdocs or in the look over the HTML at the end.
 """
 import html.parser
@@ -21,13 +21,14 @@ FENCE = re.compile(r"^( *)```.*?^\1```$", re.M | re.S)
 CODE = re.compile(r"`[^`\n]*`")
 LINK_OR_CODE = re.compile(r"`[^`\n]*`|(\]\()([^)\s]+)(\))")
 ZH = ".zh-CN.md"
+PICTURES = (".svg", ".png")
 
 GUIDE = ["index", "install", "tutorial", "examples", "run", "cpp", "wrong", "faq", "comparison", "porting", "operators", "python",
          "batch", "mcp", "framework", "debugging", "host_runtime", "sanitizers",
          "verify"]
 REFERENCE = ["ops/README", "errors/README", "pictures/README", "modelled", "glossary", "contract",
              "run_json", "ops_json"]
-DEVELOPMENT = ["HACKING", "design", "races", "performance", "first-contact", "CHANGELOG"]
+DEVELOPMENT = ["HACKING", "SECURITY", "design", "races", "performance", "first-contact", "CHANGELOG"]
 
 
 def place_of(path):
@@ -45,18 +46,19 @@ class Stage:
         self.pages = pathlib.Path(directory, "pages")
         shutil.rmtree(self.pages, ignore_errors=True)
         self.sources = set()
+        self.others = set()  # pages outside of docs/ that pages link
 
-    def write(self, place, text):
+    def write(self, place, content):
         file = self.pages / place
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
 
     def add(self, path):
         """A page, or what pages show as it is, such as a picture."""
         if path.suffix == ".md":
             self.write(place_of(path), self.converted(path))
         else:
-            self.pages.joinpath(place_of(path).removesuffix(".md")).write_bytes(path.read_bytes())
+            self.write(place_of(path).removesuffix(".md"), path.read_bytes())
 
     def converted(self, path):
         """What Python's Markdown reads in another way than GitHub's, and the links."""
@@ -82,13 +84,25 @@ class Stage:
         elif not file.exists():
             raise SystemExit(f"error: {page.relative_to(ROOT)} links {target}")
         place = place_of(file)
-        if file.suffix == ".svg" or file.suffix == ".json" and place.startswith("run_"):
+        if file.suffix in PICTURES or file.suffix == ".json" and place.startswith("run_"):
             place = place.removesuffix(".md")
+        elif file.suffix == ".md" and ROOT / "docs" not in file.parents and file.parent != ROOT:
+            self.others.add(file)
         elif place.startswith("source/"):
             self.sources.add(file)
         start = (self.pages / place_of(page)).parent
         shown = os.path.relpath(self.pages / place, start)
         return link[1] + shown + ("#" + fragment if fragment else "") + link[3]
+
+    def add_others(self):
+        added = set()
+        while self.others - added:
+            for path in sorted(self.others - added):
+                if path.exists():
+                    self.add(path)
+                else:  # the page of a directory that has none
+                    self.write(place_of(path), list_of_files(path.parent))
+                added.add(path)
 
     def add_sources(self):
         for file in self.sources:
@@ -97,6 +111,11 @@ class Stage:
                     ".txt": "cmake"}.get(file.suffix, "")
             body = file.read_text(encoding="utf-8")
             self.write(place_of(file), f"# {name}\n\n~~~{kind}\n{body.rstrip()}\n~~~\n")
+
+
+def list_of_files(directory):
+    names = sorted(path.name for path in directory.iterdir())
+    return f"# {directory.relative_to(ROOT)}\n\n" + "".join(f"- {name}\n" for name in names)
 
 
 def title_of(path):
@@ -131,7 +150,7 @@ def navigation(stage):
             {"中文": [*(place + ZH for place in chinese), {"指令": below("ops", ZH)},
                      {"错误码": below("errors", ZH)}]},
             section("Development", DEVELOPMENT),
-            {"Sources": [place_of(file) for file in sorted(stage.sources)]}]
+            {"Sources": [place_of(file) for file in sorted(stage.sources | stage.others)]}]
 
 
 def staged(directory):
@@ -141,9 +160,11 @@ def staged(directory):
         pages = [path for path in codes if path.name.endswith(ZH) == (ending == ZH)]
         stage.write(f"errors/README{ending or '.md'}", list_of_codes(pages, head))
     files = [path for path in sorted((ROOT / "docs").rglob("*"))
-             if path.suffix in (".md", ".svg", ".json")]
-    for path in [*ROOT.glob("README*.md"), ROOT / "HACKING.md", ROOT / "CHANGELOG.md", *files]:
+             if path.suffix in (".md", ".json", *PICTURES)]
+    for path in [*ROOT.glob("README*.md"), *ROOT.glob("SECURITY*.md"), ROOT / "HACKING.md",
+                 ROOT / "CHANGELOG.md", *files]:
         stage.add(path)
+    stage.add_others()
     stage.add_sources()
     shutil.copy(HERE / "site.css", stage.pages)
     return stage

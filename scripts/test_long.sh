@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What `make test` has no time for; one night on two cores. A stage that fails, or takes longer than
 # STAGE_HOURS (3), does not keep the next from running. Logs: build/test-long/STAGE.log; what each
-# stage has found stands in build/test-long/SUMMARY too.
+# stage has found stands in build/test-long/SUMMARY too. With SHARE=N a stage tries an N-th of its
+# random programs, mutants and labelled kernels, so that all stages take an evening.
 # Usage: test_long.sh [STAGE...]   (all of them, or some of:)
 #   budget      every test of the release build, with 50 times the random calls, and kernels with
 #               every pair of a compiler and an optimisation level, functions of all 2^32
@@ -37,6 +38,8 @@ cd "$(dirname "$0")/.."
 
 logs=build/test-long
 jobs=$(nproc)
+share=${SHARE:-1}
+[[ $share =~ ^[1-9][0-9]*$ ]] || { echo "error: SHARE is \`$share\` and not a number from 1"; exit 2; }
 # Tests of single calls and of code without threads, which take the thread sanitizer an hour.
 one_thread='^(base|num|simd|isa|report|show|driver|reference)[.]'
 one_thread+='|^property[.](Doors|Footprint|Limits|Marks|Overlap)([.]|$)'
@@ -79,12 +82,14 @@ at_lower_levels() {
   return "$failed"
 }
 
+part_of() { echo $((($1 + share - 1) / share)); }
+
 run_stage() {
   case $1 in
     levels)
       at_lower_levels ;;
     budget)
-      build release && ASCTWIN_TEST_BUDGET=50 ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
+      build release && ASCTWIN_TEST_BUDGET=$(part_of 50) ASCTWIN_TEST_LONG=1 ctest --preset release -j "$jobs" ;;
     asan-ubsan | clang)
       build "$1" && ctest --preset "$1" -j "$jobs" ;;
     tsan)
@@ -99,30 +104,30 @@ run_stage() {
       local seed=${FUZZ_SEED:-$(date +%s)}
       echo "seed $seed"
       build asan-ubsan asctwin_fuzz &&
-        build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-600}" --seed "$seed" ;;
+        build/asan-ubsan/bin/asctwin_fuzz --seconds "${FUZZ_SECONDS:-$(part_of 600)}" --seed "$seed" ;;
     races)
-      random_trials races "${RACES_COUNT:-1000000}" "${RACES_SEED:-1}" ;;
+      random_trials races "${RACES_COUNT:-$(part_of 1000000)}" "${RACES_SEED:-1}" ;;
     orders)
-      random_trials orders "${ORDERS_COUNT:-10000}" "${ORDERS_SEED:-1}" ;;
+      random_trials orders "${ORDERS_COUNT:-$(part_of 10000)}" "${ORDERS_SEED:-1}" ;;
     vectors)
-      random_trials vectors "${VECTORS_COUNT:-200000}" "${VECTORS_SEED:-1}" ;;
+      random_trials vectors "${VECTORS_COUNT:-$(part_of 200000)}" "${VECTORS_SEED:-1}" ;;
     threads)
-      random_trials threads "${THREADS_COUNT:-100000}" "${THREADS_SEED:-1}" ;;
+      random_trials threads "${THREADS_COUNT:-$(part_of 100000)}" "${THREADS_SEED:-1}" ;;
     registers)
       build release &&
-        ASCTWIN_REGISTER_CHAINS="${REGISTERS_COUNT:-100000}" \
+        ASCTWIN_REGISTER_CHAINS="${REGISTERS_COUNT:-$(part_of 100000)}" \
           ASCTWIN_REGISTER_CHAINS_SEED="${REGISTERS_SEED:-0}" \
           ctest --preset release -R '^kernels[.]register_chains$' --timeout 86400 ;;
     products)
-      random_trials products "${PRODUCTS_COUNT:-10000}" "${PRODUCTS_SEED:-1}" ;;
+      random_trials products "${PRODUCTS_COUNT:-$(part_of 10000)}" "${PRODUCTS_SEED:-1}" ;;
     calls)
-      random_trials calls "${CALLS_COUNT:-20000}" "${CALLS_SEED:-1}" ;;
+      random_trials calls "${CALLS_COUNT:-$(part_of 20000)}" "${CALLS_SEED:-1}" ;;
     mutants)
       build release asctwin_command &&
-        python3 bench/mutants.py --every 2 --command build/release/bin/asctwin ;;
+        python3 bench/mutants.py --every $((2 * share)) --command build/release/bin/asctwin ;;
     labelled)
       build release asctwin_command &&
-        python3 bench/labelled/score.py --command build/release/bin/asctwin ;;
+        python3 bench/labelled/score.py --every "$share" --command build/release/bin/asctwin ;;
     *)
       echo "error: there is no stage \`$1\`; see the head of scripts/test_long.sh"
       return 2 ;;
@@ -138,8 +143,8 @@ found_in() {
 
 summary=()
 failed=0
-export -f build random_trials at_lower_levels run_stage
-export jobs one_thread
+export -f build random_trials at_lower_levels part_of run_stage
+export jobs share one_thread
 [[ $# -gt 0 ]] ||
   set -- budget asan-ubsan fuzz races orders vectors threads registers products calls mutants labelled \
     levels tsan clang syntax arm site
