@@ -1,5 +1,6 @@
 // Keys are made of everything that can change the result: flags, compiler, this command,
-// libasctwin, the directory and the environment that the compiler itself reads.
+// libasctwin, the environment that the compiler itself reads, and the working directory where a
+// name of a file or an option may mean another one elsewhere.
 #include "driver/kernel_library.h"
 
 #include <unistd.h>
@@ -29,6 +30,21 @@ std::string object_of(const std::string& library) { return library + ".main.o"; 
 std::string working_directory() {
   std::error_code error;
   return std::filesystem::current_path(error);
+}
+
+constexpr const char* kIncludePaths[] = {"CPATH", "CPLUS_INCLUDE_PATH"};
+
+std::string include_path(const char* name) {
+  const char* const value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+// Whether the name means another file in another directory.
+bool is_relative(const std::string& name) { return !name.starts_with('/'); }
+
+bool is_same_everywhere(const std::string& preprocessor_option) {
+  return preprocessor_option.starts_with("-D") || preprocessor_option.starts_with("-U") ||
+         preprocessor_option.starts_with("-I/");
 }
 
 class Build {
@@ -142,7 +158,6 @@ class Build {
   void add_tools(ContentHash& hash) const {
     hash.add(compiler_.stamp());
     hash.add(file_stamp(request_.dirs.library + "/libasctwin.so"));
-    hash.add(working_directory());
     add_all(hash, compiler_.common_arguments(flags_));
     add_all(hash, compiler_.library_arguments());
     add_all(hash, request_.link);
@@ -156,11 +171,20 @@ class Build {
     add_all(hash, compiler_.preprocess_arguments(flags_));
     add_all(hash, request_.instances);
     hash.add(std::to_string(request_.tiling_key));
-    for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
-      const char* const value = std::getenv(name);
-      hash.add(value != nullptr ? value : "");
-    }
+    for (const char* name : kIncludePaths) hash.add(include_path(name));
+    const bool may_differ = is_relative(request_.source) || is_relative(request_.dirs.include) ||
+                            !std::ranges::all_of(flags_.preprocess, is_same_everywhere) ||
+                            std::ranges::any_of(kIncludePaths, [](const char* name) {
+                              return !include_path(name).empty();
+                            });
+    hash.add(may_differ || links_relatively() ? working_directory() : "");
     return hash.hex();
+  }
+
+  // Counters say where their files lie.
+  bool links_relatively() const {
+    return !request_.link.empty() || !request_.counters.empty() ||
+           is_relative(request_.dirs.library);
   }
 
   std::string library_key(const TranslatedText& translated) const {
@@ -168,6 +192,7 @@ class Build {
     add_tools(hash);
     hash.add(translated.main.text);
     if (translated.cube) hash.add(translated.cube->text);
+    hash.add(working_directory());  // the preprocessor writes it into the text, too
     return hash.hex();
   }
 

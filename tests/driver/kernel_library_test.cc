@@ -108,6 +108,44 @@ TEST_F(KernelLibrary, DependsOnFlagsAndChip) {
   EXPECT_EQ(std::unique(libraries.begin(), libraries.end()), libraries.end());
 }
 
+// Builds in another directory.
+class Elsewhere {
+ public:
+  explicit Elsewhere(const std::string& directory) : before_(fs::current_path()) {
+    fs::create_directories(directory);
+    fs::current_path(directory);
+  }
+  ~Elsewhere() { fs::current_path(before_); }
+
+ private:
+  fs::path before_;
+};
+
+TEST_F(KernelLibrary, IsTheSameInEveryDirectoryByItsWholeName) {
+  const Built first = build();
+  const Elsewhere directory(stub_.files().at("elsewhere"));
+  const Built second = build();
+  EXPECT_TRUE(second.from_cache);
+  EXPECT_EQ(second.library, first.library);
+  EXPECT_EQ(runs(), kRuns);
+}
+
+TEST_F(KernelLibrary, DependsOnTheDirectoryWhereANameIsRelative) {
+  const auto build_in = [&](const char* name) {
+    const Elsewhere directory(stub_.files().at(name));
+    return build().library;
+  };
+  const std::string whole = request_.source;
+  request_.source = "../k.cpp";
+  EXPECT_NE(build_in("one"), build_in("two"));
+  request_.source = whole;
+  request_.link = {"-L../lib"};
+  EXPECT_NE(build_in("one"), build_in("two"));
+  request_.link = {};
+  request_.flags.preprocess = {"-I../own"};  // where k.h might be found first
+  EXPECT_NE(build_in("one"), build_in("two"));
+}
+
 TEST_F(KernelLibrary, IsBuiltAgainWhenItsFileIsDamaged) {
   for (const char* content : {"", "not a library",
                               "\x7f"
